@@ -19,75 +19,63 @@ import { ownUser, profileChange, user } from './users.ts';
 const byId = v.object({ id });
 
 export const accountRoutes = {
-  'POST /auth/register': route({
+  'POST /auth/register': route('nobody', {
     summary: 'Create an account',
-    needs: 'nobody',
     body: registration,
     answers: { 201: v.object({ user: ownUser }) },
     errors: ['username_taken', 'eblid_exhausted', 'invitation_required'],
   }),
-  'POST /auth/login': route({
+  'POST /auth/login': route('nobody', {
     summary: 'Sign in',
-    needs: 'nobody',
     body: credentials,
     answers: { 200: signedIn },
     errors: ['invalid_credentials'],
   }),
-  'POST /auth/refresh': route({
+  'POST /auth/refresh': route('refreshToken', {
     summary: 'Trade the refresh token for a new pair',
-    needs: 'refreshToken',
     body: v.object({ refreshToken }),
     answers: { 200: tokens },
   }),
-  'POST /auth/logout': route({
+  'POST /auth/logout': route('nobody', {
     summary: 'End the session of this refresh token, also when the access token is old',
-    needs: 'nobody',
     body: v.object({ refreshToken }),
     answers: { 204: null },
   }),
-  'POST /auth/password': route({
+  'POST /auth/password': route('password', {
     summary: 'Change my password; all other devices are signed out',
-    needs: 'password',
     body: passwordChange,
     answers: { 204: null },
   }),
-  'GET /auth/sessions': route({
+  'GET /auth/sessions': route('session', {
     summary: 'The devices that are signed in',
-    needs: 'session',
     answers: { 200: v.object({ sessions: v.array(deviceSession) }) },
   }),
-  'DELETE /auth/sessions/{id}': route({
+  'DELETE /auth/sessions/{id}': route('accountOwner', {
     summary: 'Sign one device out',
-    needs: 'accountOwner',
     params: byId,
     answers: { 204: null },
   }),
-  'DELETE /auth/sessions': route({
+  'DELETE /auth/sessions': route('session', {
     summary: 'Sign all other devices out',
-    needs: 'session',
     answers: { 204: null },
   }),
 
-  'DELETE /account': route({
+  'DELETE /account': route('password', {
     summary: 'Delete my account; what I wrote stays, without my name',
-    needs: 'password',
     body: passwordProof,
     answers: { 204: null },
   }),
-  'POST /account/export': route({
+  'POST /account/export': route('session', {
     summary: 'An address at which a browser can save my data, good for a minute',
-    needs: 'session',
     answers: { 201: v.object({ url: v.string() }) },
   }),
-  'GET /account/export': route({
+  'GET /account/export': route('exporter', {
     summary: 'My data and files as a ZIP',
-    needs: 'exporter',
     query: v.object({ ticket: v.optional(safeText) }),
     answers: { 200: bytes },
   }),
-  'GET /users/{id}': route({
+  'GET /users/{id}': route('session', {
     summary: 'A person, whether they are a contact, and the groups that we share',
-    needs: 'session',
     params: byId,
     answers: {
       200: v.object({
@@ -99,14 +87,12 @@ export const accountRoutes = {
     errors: ['not_found'],
   }),
 
-  'GET /status/me': route({
+  'GET /status/me': route('session', {
     summary: 'My own profile',
-    needs: 'session',
     answers: { 200: v.object({ user: ownUser }) },
   }),
-  'PATCH /status/me': route({
+  'PATCH /status/me': route('session', {
     summary: 'Change my profile or status',
-    needs: 'session',
     body: profileChange,
     answers: { 200: v.object({ user: ownUser }) },
     errors: ['email_taken', 'attachment_gone'],

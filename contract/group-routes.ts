@@ -18,71 +18,61 @@ const byCode = v.object({ code: inviteCode });
 const aConversation = v.object({ conversation });
 
 export const groupRoutes = {
-  'PATCH /conversations/{id}': route({
+  'PATCH /conversations/{id}': route('manager', {
     summary: 'Change the title or the picture of a group',
-    needs: 'manager',
     params: byId,
     body: conversationChange,
     answers: { 200: aConversation },
     errors: ['attachment_gone'],
   }),
-  'POST /conversations/{id}/participants': route({
+  'POST /conversations/{id}/participants': route('manager', {
     summary: 'Add contacts to a group',
-    needs: 'manager',
     params: byId,
     body: newParticipants,
     answers: { 200: aConversation },
     errors: ['not_contact', 'group_full'],
   }),
-  'DELETE /conversations/{id}/participants/{userId}': route({
+  'DELETE /conversations/{id}/participants/{userId}': route('managerOrSelf', {
     summary: 'Remove somebody from a group, or leave it (204)',
-    needs: 'managerOrSelf',
     params: byPerson,
     answers: { 200: aConversation, 204: null },
   }),
-  'PATCH /conversations/{id}/participants/{userId}': route({
+  'PATCH /conversations/{id}/participants/{userId}': route('manager', {
     summary: 'Give somebody another role; the role of an owner is given by owners alone',
-    needs: 'manager',
     params: byPerson,
     body: roleChange,
     answers: { 200: aConversation },
     errors: ['last_owner'],
   }),
-  'GET /conversations/{id}/invite': route({
+  'GET /conversations/{id}/invite': route('manager', {
     summary: 'The invitation of a group, if there is one',
-    needs: 'manager',
     params: byId,
     answers: { 200: v.object({ invitation: v.nullable(invitation) }) },
   }),
-  'POST /conversations/{id}/invite': route({
+  'POST /conversations/{id}/invite': route('manager', {
     summary: 'Make the invitation of a group, or give the one that is there',
-    needs: 'manager',
     params: byId,
     answers: { 200: invitation, 201: invitation },
   }),
-  'DELETE /conversations/{id}/invite': route({
+  'DELETE /conversations/{id}/invite': route('manager', {
     summary: 'Revoke the invitation of a group: its address leads nowhere',
-    needs: 'manager',
     params: byId,
     answers: { 204: null },
   }),
-  'GET /invites/{code}': route({
+  'GET /invites/{code}': route('nobody', {
     summary: 'The group that an invitation leads to',
-    needs: 'nobody',
     params: byCode,
     answers: { 200: invitedTo },
     errors: ['not_found'],
   }),
-  'GET /invites/{code}/picture': route({
+  'GET /invites/{code}/picture': route('nobody', {
     summary: 'Its picture, for whoever has the invitation',
-    needs: 'nobody',
     params: byCode,
     answers: { 200: bytes, 304: null },
     errors: ['not_found'],
   }),
-  'POST /invites/{code}/join': route({
+  'POST /invites/{code}/join': route('session', {
     summary: 'Join the group; who is in it already stays in it',
-    needs: 'session',
     params: byCode,
     answers: { 200: aConversation },
     errors: ['not_found', 'group_full'],

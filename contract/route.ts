@@ -20,8 +20,11 @@ export interface Route {
   readonly errors?: readonly ErrorCode[];
 }
 
-/** Keeps the types of the definition itself. */
-export const route = <const R extends Route>(definition: R): R => definition;
+/** A call, beginning with who may make it. Keeps the types of the definition itself. */
+export const route = <N extends NeedName, const R extends Omit<Route, 'needs'>>(
+  needs: N,
+  definition: R,
+) => ({ needs, ...definition });
 
 /** An answer that is no JSON. */
 export const bytes = 'bytes';

@@ -32,55 +32,47 @@ const aContact = v.object({ contact });
 export const routes = {
   ...accountRoutes,
 
-  'GET /conversations': route({
+  'GET /conversations': route('session', {
     summary: 'My conversations, newest activity first',
-    needs: 'session',
     answers: { 200: v.object({ conversations: v.array(conversationEntry) }), 304: null },
   }),
-  'GET /conversations/{id}': route({
+  'GET /conversations/{id}': route('participant', {
     summary: 'One conversation with every participant',
-    needs: 'participant',
     params: byId,
     answers: { 200: conversationEntry },
   }),
-  'GET /conversations/{id}/messages': route({
+  'GET /conversations/{id}/messages': route('participant', {
     summary: 'A page of messages, ascending; without a query the newest',
-    needs: 'participant',
     params: byId,
     query: messagesQuery,
     answers: { 200: messagePage },
   }),
-  'GET /conversations/{id}/pictures': route({
+  'GET /conversations/{id}/pictures': route('participant', {
     summary: 'A page of pictures of all its history, ascending; without a query the newest',
-    needs: 'participant',
     params: byId,
     query: v.object({ before: v.optional(wholeInQuery) }),
     answers: { 200: picturePage },
   }),
-  'GET /conversations/{id}/changes': route({
+  'GET /conversations/{id}/changes': route('participant', {
     summary: 'Everything that changed since a version, read in one snapshot',
-    needs: 'participant',
     params: byId,
     query: v.object({ after: wholeInQuery, receiptsAfter: v.optional(wholeInQuery) }),
     answers: { 200: changes },
   }),
-  'POST /conversations': route({
+  'POST /conversations': route('contact', {
     summary: 'Begin a conversation with contacts',
-    needs: 'contact',
     body: newConversation,
     answers: { 200: aConversation, 201: aConversation },
     errors: ['client_id_reused'],
   }),
-  'POST /conversations/with': route({
+  'POST /conversations/with': route('contact', {
     summary: 'The one direct conversation with a contact',
-    needs: 'contact',
     body: v.object({ userId: id }),
     answers: { 200: aConversation, 201: aConversation },
     errors: ['yourself'],
   }),
-  'POST /conversations/send': route({
+  'POST /conversations/send': route('writer', {
     summary: 'Send a message, once for each clientId',
-    needs: 'writer',
     body: newMessage,
     answers: { 200: aMessage, 201: aMessage },
     errors: ['client_id_reused', 'attachment_gone'],
@@ -88,106 +80,91 @@ export const routes = {
 
   ...groupRoutes,
 
-  'POST /messages/delete': route({
+  'POST /messages/delete': route('sender', {
     summary: 'Delete my own message for everyone',
-    needs: 'sender',
     body: v.object({ messageId: id }),
     answers: { 204: null },
   }),
-  'POST /messages/receipts': route({
+  'POST /messages/receipts': route('session', {
     summary: 'Mark messages as read',
-    needs: 'session',
     body: v.object({
       messageIds: receiptIds,
       status: v.picklist(['READ', 'SEEN'], 'Нет такой отметки'),
     }),
     answers: { 204: null },
   }),
-  'POST /messages/mark-conversation-read': route({
+  'POST /messages/mark-conversation-read': route('participant', {
     summary: 'Mark a whole conversation as read',
-    needs: 'participant',
     body: v.object({ conversationId: id }),
     answers: { 204: null },
   }),
 
-  'GET /contacts': route({
+  'GET /contacts': route('session', {
     summary: 'Friends and requests',
-    needs: 'session',
     query: v.object({ filter: v.optional(contactFilter, 'all') }),
     answers: { 200: v.object({ contacts: v.array(contact) }) },
   }),
-  'GET /contacts/search': route({
+  'GET /contacts/search': route('session', {
     summary: 'Find a person by EBLID',
-    needs: 'session',
     query: v.object({ query: eblidQuery }),
     answers: { 200: v.object({ results: v.array(user) }) },
   }),
-  'POST /contacts/add': route({
+  'POST /contacts/add': route('session', {
     summary: 'Ask a person to be a contact; accepts if they asked first',
-    needs: 'session',
     body: v.object({ identifier: contactIdentifier }),
     answers: { 200: aContact, 201: aContact },
     errors: ['not_found', 'already_contact', 'already_requested', 'yourself'],
   }),
-  'POST /contacts/respond': route({
+  'POST /contacts/respond': route('addressee', {
     summary: 'Accept or reject a request',
-    needs: 'addressee',
     body: v.object({
       contactId: id,
       action: v.picklist(['accept', 'reject'], 'Нужно accept или reject'),
     }),
     answers: { 200: aContact, 204: null },
   }),
-  'POST /contacts/remove': route({
+  'POST /contacts/remove': route('contactParty', {
     summary: 'Remove a contact or withdraw my own request',
-    needs: 'contactParty',
     body: v.object({ contactId: id }),
     answers: { 204: null },
   }),
 
-  'POST /upload': route({
+  'POST /upload': route('session', {
     summary:
       'Upload a file, to be attached to a message; a field `name` before it is its exact name',
-    needs: 'session',
     upload: 'file',
     answers: { 201: uploaded },
     errors: ['too_large', 'unsupported_media_type', 'storage_full'],
   }),
-  'GET /files/{id}/{name}': route({
+  'GET /files/{id}/{name}': route('fileReader', {
     summary: 'A file, or a range of it; the name is for people',
-    needs: 'fileReader',
     params: v.object({ id: fileId, name: safeText }),
     query: v.object({ size: v.optional(v.literal('thumb', 'Бывает только thumb')) }),
     answers: { 200: bytes, 206: bytes, 304: null, 416: null },
   }),
 
-  'POST /livekit/token': route({
+  'POST /livekit/token': route('participant', {
     summary:
       'A token for a room: `conv-{id}` is the call of a conversation, others need a session alone',
-    needs: 'participant',
     body: roomTokenRequest,
     answers: { 200: roomToken },
     errors: ['no_call', 'room_full', 'calls_unavailable'],
   }),
-  'POST /livekit/webhook': route({
+  'POST /livekit/webhook': route('videoServer', {
     summary: 'What the video server tells of its rooms, signed by it',
-    needs: 'videoServer',
     answers: { 204: null },
     errors: ['calls_unavailable'],
   }),
-  'GET /config': route({
+  'GET /config': route('nobody', {
     summary: 'What this server offers',
-    needs: 'nobody',
     answers: { 200: serverConfig },
   }),
-  'GET /health': route({
+  'GET /health': route('nobody', {
     summary: 'The process answers',
-    needs: 'nobody',
     answers: { 200: health },
   }),
-  'GET /ready': route({
+  'GET /ready': route('nobody', {
     summary: 'The database accepts writes',
-    needs: 'nobody',
     answers: { 200: readiness },
   }),
 } as const;
@@ -215,6 +192,7 @@ export type ValidQuery<K extends RouteKey> = Part<K, 'query', 'valid'>;
 export type ValidBody<K extends RouteKey> = Part<K, 'body', 'valid'>;
 
 type AnswerSchemas<K extends RouteKey> = Routes[K]['answers'];
+type AnswerStatus<K extends RouteKey> = keyof AnswerSchemas<K>;
 type AnswerPart<A> = A extends Schema
   ? v.InferOutput<A>
   : A extends typeof bytes
@@ -222,7 +200,16 @@ type AnswerPart<A> = A extends Schema
     : null;
 /** A status with its body, as a union over the statuses of the route. */
 export type Answer<K extends RouteKey> = {
-  [S in keyof AnswerSchemas<K>]: { status: S; body: AnswerPart<AnswerSchemas<K>[S]> };
-}[keyof AnswerSchemas<K>];
+  [S in AnswerStatus<K>]: { status: S; body: AnswerPart<AnswerSchemas<K>[S]> };
+}[AnswerStatus<K>];
 /** The body of a 2xx answer. */
 export type AnswerBody<K extends RouteKey> = Exclude<Answer<K>, { status: 304 }>['body'];
+/** What a handler gives: the body where a call has one answer (nothing with 204), else the status with it. */
+export type HandlerAnswer<K extends RouteKey, S = AnswerStatus<K>> =
+  S extends AnswerStatus<K>
+    ? [AnswerStatus<K>] extends [S]
+      ? Answer<K>['body'] extends null
+        ? void
+        : Answer<K>['body']
+      : Answer<K>
+    : never;

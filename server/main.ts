@@ -8,9 +8,8 @@ import { lockDirectory, prepareDataDir } from '#server/app/datadir.ts';
 import { endInOrder } from '#server/app/lifecycle.ts';
 import { close, listen, requireFreePort } from '#server/app/listening.ts';
 import { createLog } from '#server/app/log.ts';
-import { loadNodeId } from '#server/kit/node-id.ts';
+import { loadNodeId, loadSecrets } from '#server/app/identity.ts';
 import { StartupError } from '#server/app/startup-error.ts';
-import { loadSecrets } from '#server/kit/secrets.ts';
 import { step } from '#server/kit/steps.ts';
 import { startVideo } from '#server/calls/video/start.ts';
 

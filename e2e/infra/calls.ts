@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Timings } from '#server/kit/timings.ts';
-import { orphansOn } from '#server/calls/video/embedded/orphan.ts';
+import { orphansOn } from '#server/calls/video/embedded/supervisor.ts';
 import { callWindow, tile } from './call-window.ts';
 import { SlowVideo } from './slow-video.ts';
 import { expect, test as base, type Account, type Person, type Vest } from './test.ts';

@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RoomServiceClient } from 'livekit-server-sdk';
 import { livekitAt } from '#server/calls/video/livekit.ts';
-import { loadKeys } from '#server/calls/video/embedded/keys.ts';
-import { portsIn } from '#server/calls/video/embedded/settings.ts';
+import { loadKeys, portsIn } from '#server/calls/video/embedded/settings.ts';
 import type { VestServer } from './vest-server.ts';
 
 export async function livekitOf({ dataDir }: VestServer) {

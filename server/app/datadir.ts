@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { chownLikeParent } from '#server/kit/chown-like-parent.ts';
+import { chownLikeParent } from '#server/kit/data-files.ts';
 import { StartupError, storageError } from './startup-error.ts';
 
 /** A server that ends (its terminal was closed, its parent killed) gets this long to let go: it has 9 s (lifecycle.ts). */

@@ -4,7 +4,7 @@ import { roomMaxPeople } from '#contract/limits.ts';
 import { requireParticipant, requireWriter } from '#server/chats/conversations/membership.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { newId } from '#server/kit/ids.ts';
-import { VideoUnavailable } from './video/video.ts';
+import { requireVideo } from './video/video.ts';
 import { giveUpAttempt, noteAttempt, supersedeAttempts, readAttempt } from './attempts.ts';
 import type { Attempt } from './attempts.ts';
 import { changeCall, changeRunningCall, isMember } from './change.ts';
@@ -24,28 +24,21 @@ export interface Actor {
 
 type Entered = { readonly callId: string };
 
-export interface CallCommands {
-  /**
-   * Calls, or joins the call that runs. @throws Refusal `not_found`, `not_contact`, `calls_unavailable`, `yourself`,
-   * `call_over` (the attempt was given up), `room_full`
-   */
-  invite(actor: Actor, request: ClientPayload<'call:invite'>): Promise<Entered>;
-  /** @throws Refusal `not_found`, `call_over`, `room_full` */
-  accept(actor: Actor, request: ClientPayload<'call:accept'>): Promise<Entered>;
-  /** @throws Refusal `not_found`, `call_over` */
-  decline(actor: Actor, request: ClientPayload<'call:decline'>): Promise<void>;
-  /** @throws Refusal `not_found`, `call_over` (another call runs there) */
-  end(actor: Actor, request: ClientPayload<'call:end'>): Promise<void>;
-}
-
 /** How often somebody may turn out to have joined another call on another device meanwhile. */
 const entryTries = 5;
 
-export function createCallCommands(needs: ChangeNeeds): CallCommands {
+export function createCallCommands(needs: ChangeNeeds) {
   const { db, bus, video, waits } = needs;
 
   return {
-    async invite(actor, { conversationId, video: withVideo, attemptId }) {
+    /**
+     * Calls, or joins the call that runs. @throws Refusal `not_found`, `not_contact`, `yourself`,
+     * `call_over` (the attempt was given up), `room_full`, and VideoUnavailable
+     */
+    async invite(
+      actor: Actor,
+      { conversationId, video: withVideo, attemptId }: ClientPayload<'call:invite'>,
+    ): Promise<Entered> {
       const { userId } = actor;
       const people = await requireWriter(db, conversationId, userId);
       const key = attemptId === undefined ? null : { userId, conversationId, attemptId };
@@ -56,7 +49,7 @@ export function createCallCommands(needs: ChangeNeeds): CallCommands {
         requireSeat(running, userId);
       } else {
         requireOthers(people);
-        requireVideo();
+        requireVideo(video);
       }
       return enter(actor, conversationId, withVideo, {
         // Comes before anything is written, because nobody may be called without a room.
@@ -85,7 +78,11 @@ export function createCallCommands(needs: ChangeNeeds): CallCommands {
       });
     },
 
-    async accept(actor, { conversationId, callId, video: withVideo }) {
+    /** @throws Refusal `not_found`, `call_over`, `room_full` */
+    async accept(
+      actor: Actor,
+      { conversationId, callId, video: withVideo }: ClientPayload<'call:accept'>,
+    ): Promise<Entered> {
       await requireParticipant(db, conversationId, actor.userId);
       // Checked before the other call is left: nobody hangs up for a call that is over or full.
       requireSeat(requireCall(await readRunning(db, conversationId, waits), callId), actor.userId);
@@ -101,7 +98,11 @@ export function createCallCommands(needs: ChangeNeeds): CallCommands {
       });
     },
 
-    async decline(actor, { conversationId, callId, reason }) {
+    /** @throws Refusal `not_found`, `call_over` */
+    async decline(
+      actor: Actor,
+      { conversationId, callId, reason }: ClientPayload<'call:decline'>,
+    ): Promise<void> {
       await requireParticipant(db, conversationId, actor.userId);
       const isTimeout = reason === 'timeout';
       await changeCall(needs, {
@@ -115,7 +116,11 @@ export function createCallCommands(needs: ChangeNeeds): CallCommands {
       });
     },
 
-    async end(actor, { conversationId, callId, attemptId }) {
+    /** @throws Refusal `not_found`, `call_over` (another call runs there) */
+    async end(
+      actor: Actor,
+      { conversationId, callId, attemptId }: ClientPayload<'call:end'>,
+    ): Promise<void> {
       const { userId } = actor;
       await requireParticipant(db, conversationId, userId);
       await changeCall(needs, {
@@ -183,17 +188,9 @@ export function createCallCommands(needs: ChangeNeeds): CallCommands {
     throw new Refusal('unavailable');
   }
 
-  function requireVideo(): void {
-    if (video.state() !== 'available') throw new Refusal('calls_unavailable');
-  }
-
   async function openRoom(conversationId: string): Promise<void> {
-    requireVideo();
-    try {
-      await video.openRoom(roomOf(conversationId));
-    } catch (error) {
-      throw error instanceof VideoUnavailable ? new Refusal('calls_unavailable') : error;
-    }
+    requireVideo(video);
+    await video.openRoom(roomOf(conversationId));
   }
 }
 

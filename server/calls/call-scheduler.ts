@@ -3,37 +3,23 @@
  * node takes up; a timer only tells when to read them. After a start callers get their time anew, because nobody could
  * reach us before.
  */
-import type { Clock } from '#server/kit/clock.ts';
-import type { Database } from '#server/store/database/database.ts';
 import type { Timings } from '#server/kit/timings.ts';
-import type { Video } from './video/video.ts';
 import { forgetAttempts } from './attempts.ts';
+import type { ChangeNeeds } from './change.ts';
 import type { CallTriggers } from './call-triggers.ts';
 import type { RoomReconciler } from './reconcile-room.ts';
 import { readAllRunning, readDue } from './store.ts';
 
-export interface CallScheduler {
-  /** A call has a deadline; null: it has none. */
-  scheduleAt(until: number | null): void;
-  start(): Promise<void>;
-  /** Waits for what is under way. */
-  stop(): Promise<void>;
-}
-
-interface SchedulerNeeds {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly video: Video;
+interface SchedulerNeeds extends Pick<ChangeNeeds, 'db' | 'clock' | 'video' | 'onFailure'> {
   readonly timings: Timings;
   readonly triggers: CallTriggers;
   readonly reconciler: RoomReconciler;
-  readonly onFailure: (error: unknown) => void;
 }
 
 /** Once in so many rounds old news and attempts are deleted. */
 const roundsBetweenCleanups = 240;
 
-export function createCallScheduler(needs: SchedulerNeeds): CallScheduler {
+export function createCallScheduler(needs: SchedulerNeeds) {
   const { db, clock, video, timings, triggers, reconciler, onFailure } = needs;
   let isStopped = false;
   let round: NodeJS.Timeout | undefined;
@@ -48,6 +34,7 @@ export function createCallScheduler(needs: SchedulerNeeds): CallScheduler {
     return busy;
   }
 
+  /** A call has a deadline; null: it has none. */
   function scheduleAt(until: number | null): void {
     if (isStopped || until === null || (alarm && alarm.at <= until)) return;
     clearTimeout(alarm?.timer);
@@ -86,7 +73,7 @@ export function createCallScheduler(needs: SchedulerNeeds): CallScheduler {
 
   return {
     scheduleAt,
-    async start() {
+    async start(): Promise<void> {
       await inTurn(async () => {
         for (const { conversationId } of await readAllRunning(db)) {
           await triggers.restartCallerTimeout(conversationId).catch(onFailure);
@@ -97,7 +84,8 @@ export function createCallScheduler(needs: SchedulerNeeds): CallScheduler {
       round = setInterval(() => void inTurn(reconcileAll), timings.callReconcileMs);
       stopHearing = video.onState(() => void inTurn(reconcileAll));
     },
-    async stop() {
+    /** Waits for what is under way. */
+    async stop(): Promise<void> {
       isStopped = true;
       stopHearing();
       clearInterval(round);

@@ -1,6 +1,7 @@
 /** Changes of a call that no command asks for: members and contacts leave, sockets come and go, time passes. */
 import type { ServerEvent } from '#contract/events.ts';
-import { readDisplayNames } from '#server/people/users/person.ts';
+import { directOf } from '#server/chats/conversations/row.ts';
+import { readDisplayName } from '#server/people/users/person.ts';
 import { changeCall, changeRunningCall, inCallQueue, isMember } from './change.ts';
 import type { ChangeNeeds } from './change.ts';
 import { incomingEvent } from './effects.ts';
@@ -8,32 +9,17 @@ import type { CallRecordEvent } from './record/call-record.events.ts';
 import type { CallerLiveness } from './caller-liveness.ts';
 import { invitedOf } from './record/call-record.ts';
 import { applyEvents } from './record/transition.ts';
-import { readCallsOf, readDirect, readRunning } from './store.ts';
+import { readCallsOf, readRunning } from './store.ts';
 import type { Concern } from './store.ts';
 
 type Incoming = Extract<ServerEvent, { name: 'call:incoming' }>;
 
-export interface CallTriggers {
-  /** People were removed from the conversation, and that is committed. */
-  membersRemoved(conversationId: string, userIds: readonly string[]): Promise<void>;
-  /** Two people ceased to be contacts, and that is committed. */
-  contactEnded(people: readonly [string, string]): Promise<void>;
-  /** Tells a new socket what rings for its person, in one order with everything else that is told of that call. */
-  socketConnected(userId: string, emit: (event: Incoming) => void): Promise<void>;
-  /** Notes whether a caller has a socket that answers; `since` tells when the last one went, if one just did. */
-  checkCaller(userId: string, since?: number): Promise<void>;
-  /** The same for the caller there, with a new deadline: after a start of the server nobody could come back before. */
-  restartCallerTimeout(conversationId: string): Promise<void>;
-  /** Applies everything that is due. */
-  settleDue(conversationId: string): Promise<void>;
-  /** Ends the call, because there will be no video server. */
-  videoFailed(conversationId: string): Promise<void>;
-}
+export type CallTriggers = ReturnType<typeof createCallTriggers>;
 
 export function createCallTriggers(
   needs: ChangeNeeds,
   liveness: Pick<CallerLiveness, 'startAsking'>,
-): CallTriggers {
+) {
   const { db, bus, waits } = needs;
 
   async function presenceOf(
@@ -49,6 +35,7 @@ export function createCallTriggers(
     };
   }
 
+  /** Notes whether a caller has a socket that answers; `since` tells when the last one went, if one just did. */
   async function checkCaller(userId: string, since?: number): Promise<void> {
     for (const { conversationId } of (await readCallsOf(db, userId)).filter(isCalling)) {
       await changeRunningCall(needs, conversationId, async ({ stage, record }, at) => {
@@ -68,15 +55,14 @@ export function createCallTriggers(
     const call = await readRunning(db, conversationId, waits);
     const at = needs.clock.now();
     if (!call || !invitedOf(call.record).includes(userId) || at >= call.record.ringUntil) return;
-    const { callerId } = call.record;
-    const names = await readDisplayNames(db, [callerId]);
-    emit(incomingEvent(call.record, names.get(callerId) ?? '', at));
+    emit(incomingEvent(call.record, (await readDisplayName(db, call.record.callerId)) ?? '', at));
   }
 
   return {
     checkCaller,
 
-    async membersRemoved(conversationId, userIds) {
+    /** People were removed from the conversation, and that is committed. */
+    async membersRemoved(conversationId: string, userIds: readonly string[]): Promise<void> {
       const isGone = await changeCall(needs, {
         conversationId,
         async decide(found) {
@@ -94,15 +80,17 @@ export function createCallTriggers(
       }
     },
 
-    async contactEnded(people) {
-      const conversationId = await readDirect(db, people);
+    /** Two people ceased to be contacts, and that is committed. */
+    async contactEnded([one, other]: readonly [string, string]): Promise<void> {
+      const conversationId = await directOf(db, one, other);
       if (conversationId === undefined) return;
       await changeRunningCall(needs, conversationId, ({ record: { callerId } }, at) => [
         { type: 'removed', userId: callerId, at },
       ]);
     },
 
-    async socketConnected(userId, emit) {
+    /** Tells a new socket what rings for its person, in one order with everything else that is told of that call. */
+    async socketConnected(userId: string, emit: (event: Incoming) => void): Promise<void> {
       const concerns = await readCallsOf(db, userId);
       for (const { conversationId } of concerns.filter(({ isInvited }) => isInvited)) {
         await inCallQueue(needs, conversationId, () => ring(conversationId, userId, emit));
@@ -110,7 +98,8 @@ export function createCallTriggers(
       if (concerns.some(isCalling)) await checkCaller(userId);
     },
 
-    async restartCallerTimeout(conversationId) {
+    /** Notes whether the caller there has a socket, with a new deadline: after a start of the server nobody could come back before. */
+    async restartCallerTimeout(conversationId: string): Promise<void> {
       await changeRunningCall(
         needs,
         conversationId,
@@ -122,8 +111,10 @@ export function createCallTriggers(
       );
     },
 
-    settleDue: (conversationId) => changeRunningCall(needs, conversationId, () => []),
-    videoFailed: (conversationId) =>
+    /** Applies everything that is due. */
+    settleDue: (conversationId: string) => changeRunningCall(needs, conversationId, () => []),
+    /** Ends the call, because there will be no video server. */
+    videoFailed: (conversationId: string) =>
       changeRunningCall(needs, conversationId, (_, at) => [{ type: 'media.failed', at }]),
   };
 }

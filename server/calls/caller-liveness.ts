@@ -15,21 +15,7 @@ export interface LiveSocket {
   readonly ask: () => void;
 }
 
-export interface WatchedSocket {
-  /** The device said something. */
-  noteSign(): void;
-  /** The socket is closed. */
-  remove(): void;
-}
-
-export interface CallerLiveness {
-  addSocket(userId: string, socket: LiveSocket): WatchedSocket;
-  /** The call rings. Harmless when asking has begun already. */
-  startAsking(callId: string, callerId: string): void;
-  /** The call has stopped ringing. */
-  stopAsking(callId: string): void;
-  stop(): void;
-}
+export type CallerLiveness = ReturnType<typeof createCallerLiveness>;
 
 interface LivenessNeeds {
   readonly connections: ConnectionRegistry;
@@ -47,7 +33,7 @@ interface AskedSocket extends LiveSocket {
   isSilent: boolean;
 }
 
-export function createCallerLiveness(needs: LivenessNeeds): CallerLiveness {
+export function createCallerLiveness(needs: LivenessNeeds) {
   const { connections, clock, timings, onChange, onFailure } = needs;
   const socketsOf = new Map<string, Set<AskedSocket>>();
   const asking = new Map<string, NodeJS.Timeout>();
@@ -69,6 +55,7 @@ export function createCallerLiveness(needs: LivenessNeeds): CallerLiveness {
     }
   }
 
+  /** The call has stopped ringing. */
   function stopAsking(callId: string): void {
     clearInterval(asking.get(callId));
     asking.delete(callId);
@@ -76,7 +63,7 @@ export function createCallerLiveness(needs: LivenessNeeds): CallerLiveness {
 
   return {
     stopAsking,
-    addSocket(userId, given) {
+    addSocket(userId: string, given: LiveSocket) {
       const socket: AskedSocket = {
         ...given,
         unanswered: 0,
@@ -86,18 +73,21 @@ export function createCallerLiveness(needs: LivenessNeeds): CallerLiveness {
       const sockets = socketsOf.get(userId) ?? new Set();
       socketsOf.set(userId, sockets.add(socket));
       return {
-        noteSign() {
+        /** The device said something. */
+        noteSign(): void {
           socket.unanswered = 0;
           socket.heardAt = clock.now();
           if (socket.isSilent) note(userId, socket, false);
         },
-        remove() {
+        /** The socket is closed. */
+        remove(): void {
           sockets.delete(socket);
           if (sockets.size === 0 && socketsOf.get(userId) === sockets) socketsOf.delete(userId);
         },
       };
     },
-    startAsking(callId, callerId) {
+    /** The call rings. Harmless when asking has begun already. */
+    startAsking(callId: string, callerId: string): void {
       if (isStopped || asking.has(callId)) return;
       // Silence counts from the first ping: before that nobody had asked.
       for (const socket of socketsOf.get(callerId) ?? []) {
@@ -113,7 +103,7 @@ export function createCallerLiveness(needs: LivenessNeeds): CallerLiveness {
       }, timings.callCallerAskedMs);
       asking.set(callId, timer);
     },
-    stop() {
+    stop(): void {
       isStopped = true;
       for (const callId of asking.keys()) stopAsking(callId);
     },

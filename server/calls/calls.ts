@@ -1,36 +1,22 @@
 /** Calls as the rest of the server knows them (contract, The call record). */
 import type { ServerEvent } from '#contract/events.ts';
 import { createCallCommands } from './call-commands.ts';
-import type { CallCommands } from './call-commands.ts';
 import type { ChangeNeeds } from './change.ts';
 import { createCallTriggers } from './call-triggers.ts';
 import { createRoomReconciler } from './reconcile-room.ts';
-import type { RoomReconciler } from './reconcile-room.ts';
 import { createCallerLiveness } from './caller-liveness.ts';
-import type { WatchedSocket, LiveSocket } from './caller-liveness.ts';
+import type { LiveSocket } from './caller-liveness.ts';
 import { waitsOf } from './record/call-record.ts';
 import { createCallScheduler } from './call-scheduler.ts';
 import type { Timings } from '#server/kit/timings.ts';
 
-export interface Calls extends CallCommands, RoomReconciler {
-  /** Tells a new socket what rings for its person. Never fails. */
-  socketConnected(userId: string, emit: (event: ServerEvent) => void): Promise<void>;
-  /** To be called when a socket of this person went. Never fails. */
-  checkCaller(userId: string): Promise<void>;
-  /** From now on this socket is pinged while its person calls. */
-  addSocket(userId: string, socket: LiveSocket): WatchedSocket;
-  /** Goes on from where an earlier process ended. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-const nothing = () => Promise.resolve();
+export type Calls = ReturnType<typeof createCalls>;
 
 interface CallsNeeds extends Omit<ChangeNeeds, 'onDeadline' | 'waits'> {
   readonly timings: Timings;
 }
 
-export function createCalls(given: CallsNeeds): Calls {
+export function createCalls(given: CallsNeeds) {
   const { bus, clock, timings, onFailure } = given;
   const needs: ChangeNeeds = {
     ...given,
@@ -53,14 +39,19 @@ export function createCalls(given: CallsNeeds): Calls {
   return {
     ...createCallCommands(needs),
     ...reconciler,
-    socketConnected: (userId, emit) => triggers.socketConnected(userId, emit).catch(onFailure),
-    checkCaller: (userId) => checkCaller(userId, clock.now()),
-    addSocket: (userId, socket) => liveness.addSocket(userId, socket),
-    async start() {
+    /** Tells a new socket what rings for its person. Never fails. */
+    socketConnected: (userId: string, emit: (event: ServerEvent) => void) =>
+      triggers.socketConnected(userId, emit).catch(onFailure),
+    /** To be called when a socket of this person went. Never fails. */
+    checkCaller: (userId: string) => checkCaller(userId, clock.now()),
+    /** From now on this socket is pinged while its person calls. */
+    addSocket: (userId: string, socket: LiveSocket) => liveness.addSocket(userId, socket),
+    /** Goes on from where an earlier process ended. */
+    async start(): Promise<void> {
       stopHearing = hear();
       await scheduler.start();
     },
-    async stop() {
+    async stop(): Promise<void> {
       // All sockets close now, which says nothing about their people.
       isStopped = true;
       stopHearing();
@@ -70,7 +61,7 @@ export function createCalls(given: CallsNeeds): Calls {
   };
 
   function checkCaller(userId: string, since?: number): Promise<void> {
-    return isStopped ? nothing() : triggers.checkCaller(userId, since).catch(onFailure);
+    return isStopped ? Promise.resolve() : triggers.checkCaller(userId, since).catch(onFailure);
   }
 
   /** Hears of changes that others have committed. One that is lost with a process is found by the next comparison. */

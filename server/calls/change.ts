@@ -12,9 +12,9 @@ import type { LockedConversation } from '#server/chats/conversations/row.ts';
 import { conversationsFor, broadcastConversation } from '#server/chats/conversations/views.ts';
 import type { ConversationViews } from '#server/chats/conversations/views.ts';
 import type { Database, Queries } from '#server/store/database/database.ts';
-import { writeServiceLine } from '../groups/service-line.ts';
+import { writeServiceLine } from '#server/groups/service-line.ts';
 import type { Presence } from '#server/chats/presence/presence.ts';
-import { readDisplayNames } from '#server/people/users/person.ts';
+import { readDisplayName } from '#server/people/users/person.ts';
 import type { Video } from './video/video.ts';
 import { applyToVideo, publishEffects } from './effects.ts';
 import type { Committed } from './effects.ts';
@@ -189,8 +189,7 @@ async function write(
   if (record === call?.record && effects.length === 0) return null;
   const { conversationId } = record;
   await save(tx, { stage, record });
-  const names = await readDisplayNames(tx, [record.callerId]);
-  const callerName = names.get(record.callerId) ?? '';
+  const callerName = (await readDisplayName(tx, record.callerId)) ?? '';
   const waitsUntil = nextDeadline(stage, record);
   const committed: Committed = { record, effects, at, callerName, video };
 

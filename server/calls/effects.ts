@@ -1,5 +1,4 @@
 /** Effects of a committed change of a call: events for people's devices, and rooms at the video server. */
-import type { CallEndReason } from '#contract/calls.ts';
 import { conversationRoomPrefix } from '#contract/calls.ts';
 import type { ServerEvent } from '#contract/events.ts';
 import type { Bus } from '#server/store/bus/bus.ts';
@@ -28,10 +27,6 @@ export function publishEffects(
       { to: 'users', userIds, ...(exceptSocketId !== undefined && { exceptSocketId }) },
       event,
     );
-  const ended = (reason: CallEndReason): ServerEvent => ({
-    name: 'call:ended',
-    payload: { callId, conversationId, reason },
-  });
   for (const effect of effects) {
     switch (effect.type) {
       case 'ring':
@@ -52,7 +47,11 @@ export function publishEffects(
         });
         break;
       case 'tellEnded':
-        tell(effect.userIds, ended(effect.reason), effect.exceptSocketId);
+        tell(
+          effect.userIds,
+          { name: 'call:ended', payload: { callId, conversationId, reason: effect.reason } },
+          effect.exceptSocketId,
+        );
         break;
       case 'expel':
       case 'openRoom':

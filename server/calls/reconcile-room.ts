@@ -5,8 +5,7 @@
 import { conversationRoomPrefix } from '#contract/calls.ts';
 import * as v from 'valibot';
 import { id as idSchema } from '#contract/text.ts';
-import type { Queries } from '#server/store/database/database.ts';
-import { VideoUnavailable } from './video/video.ts';
+import { requireVideo } from './video/video.ts';
 import type { RoomGuest, VideoNews } from './video/video.ts';
 import { changeCallInQueue, inCallQueue, isMember } from './change.ts';
 import type { ChangeNeeds, LockedCall } from './change.ts';
@@ -17,17 +16,9 @@ import type { CallRecord } from './record/call-record.ts';
 import { applyEvents } from './record/transition.ts';
 import { forgetNews, isKnownNews, noteNews, readOtherCalls, readWithoutCall } from './store.ts';
 
-export interface RoomReconciler {
-  /** Takes in a webhook. @throws VideoUnavailable, or an error of the database: the video server tells it again then. */
-  receiveNews(news: VideoNews): Promise<void>;
-  /** Brings the record in line with who is there, and opens the room of a call that has none. */
-  reconcile(conversationId: string): Promise<void>;
-  /** Closes rooms whose call is over: the closing at its end may have failed, or been lost with the process. */
-  closeAbandonedRooms(): Promise<void>;
-  forgetOldNews(): Promise<void>;
-}
+export type RoomReconciler = ReturnType<typeof createRoomReconciler>;
 
-export function createRoomReconciler(needs: ChangeNeeds): RoomReconciler {
+export function createRoomReconciler(needs: ChangeNeeds) {
   const { db, video, onFailure } = needs;
 
   async function reconcile(conversationId: string, leaver: RoomGuest | null = null): Promise<void> {
@@ -51,15 +42,18 @@ export function createRoomReconciler(needs: ChangeNeeds): RoomReconciler {
           if (!guests) videoEffects.push({ type: 'openRoom' });
           const { events, expelled } = await compare(found, call.record, guests ?? []);
           videoEffects.push(...expelled);
-          const leaving = leaver ? [leftBy(leaver, found.at)] : [];
-          return { answer: undefined, transition: applyEvents(call, [...leaving, ...events]) };
+          if (leaver) {
+            const { userId, sid } = leaver;
+            events.unshift({ type: 'media.left', userId, mediaSid: sid, at: found.at });
+          }
+          return { answer: undefined, transition: applyEvents(call, events) };
         },
       });
     });
   }
 
   interface Compared {
-    readonly events: readonly CallRecordEvent[];
+    readonly events: CallRecordEvent[];
     readonly expelled: readonly CallEffect[];
   }
 
@@ -69,7 +63,9 @@ export function createRoomReconciler(needs: ChangeNeeds): RoomReconciler {
     guests: readonly RoomGuest[],
   ): Promise<Compared> {
     const { tx, at } = found;
-    const elsewhere = await elsewhereAmong(tx, guests, record.conversationId);
+    const guestIds = guests.map(({ userId }) => userId);
+    const attendances = await readOtherCalls(tx, guestIds, record.conversationId);
+    const elsewhere = new Set(attendances.map(({ userId }) => userId));
     const mayStay = ({ userId }: RoomGuest) => isMember(found, userId) && !elsewhere.has(userId);
     const concerned = [...presentOf(record), ...invitedOf(record)];
     const gone = concerned.filter((userId) => !isMember(found, userId));
@@ -113,17 +109,20 @@ export function createRoomReconciler(needs: ChangeNeeds): RoomReconciler {
   }
 
   return {
-    reconcile: (conversationId) => reconcile(conversationId),
-    async receiveNews({ id, room, leaver }) {
+    /** Brings the record in line with who is there, and opens the room of a call that has none. */
+    reconcile: (conversationId: string) => reconcile(conversationId),
+    /** Takes in a webhook. @throws VideoUnavailable, or an error of the database: the video server tells it again then. */
+    async receiveNews({ id, room, leaver }: VideoNews): Promise<void> {
       const conversationId = conversationOf(room);
       if (conversationId === undefined || (await isKnownNews(db, id))) return;
       // A refusal makes the video server tell it again: a comparison would not find who left on purpose.
-      if (video.state() !== 'available') throw new VideoUnavailable();
+      requireVideo(video);
       await reconcile(conversationId, leaver);
       // Noted only now, so that news whose handling failed counts when it is repeated. Handling it twice is harmless.
       await noteNews(db, id);
     },
-    async closeAbandonedRooms() {
+    /** Closes rooms whose call is over: the closing at its end may have failed, or been lost with the process. */
+    async closeAbandonedRooms(): Promise<void> {
       if (video.state() !== 'available') return;
       const conversationIds = (await video.listRooms()).flatMap(
         (room) => conversationOf(room) ?? [],
@@ -137,13 +136,6 @@ export function createRoomReconciler(needs: ChangeNeeds): RoomReconciler {
   };
 }
 
-const leftBy = ({ userId, sid }: RoomGuest, at: number): CallRecordEvent => ({
-  type: 'media.left',
-  userId,
-  mediaSid: sid,
-  at,
-});
-
 /** An external video server may have helpers of its own in a room. */
 const isPerson = ({ userId }: RoomGuest): boolean => idOf(userId) !== undefined;
 
@@ -156,14 +148,4 @@ export function conversationOf(room: string): string | undefined {
 function idOf(text: string): string | undefined {
   const parsed = v.safeParse(idSchema, text);
   return parsed.success ? parsed.output : undefined;
-}
-
-async function elsewhereAmong(
-  tx: Queries,
-  guests: readonly RoomGuest[],
-  conversationId: string,
-): Promise<ReadonlySet<string>> {
-  const ids = guests.map(({ userId }) => userId);
-  const elsewhere = await readOtherCalls(tx, ids, conversationId);
-  return new Set(elsewhere.map(({ userId }) => userId));
 }

@@ -6,8 +6,9 @@ import { serve } from '#server/app/http/serve.ts';
 import type { Limit } from '#server/app/rates/rates.ts';
 import { conversationRoomPrefix, guestName } from '#contract/calls.ts';
 import * as limits from '#contract/limits.ts';
-import { VideoUnavailable } from './video/video.ts';
-import { readDisplayNames } from '#server/people/users/person.ts';
+import { readDisplayName } from '#server/people/users/person.ts';
+import { howReached } from './video/address.ts';
+import { requireVideo } from './video/video.ts';
 import { roomOf } from './effects.ts';
 import { conversationOf } from './reconcile-room.ts';
 import { waitsOf } from './record/call-record.ts';
@@ -26,26 +27,23 @@ export async function callRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'POST /livekit/token', async ({ user, body, request }) => {
     await rates.take(tokenRate, [user.id]);
     const room = await roomFor(user.id, body.room);
-    const name = (await readDisplayNames(db, [user.id])).get(user.id) || guestName;
-    const { protocol, host, headers } = request;
-    const token = await unlessAway(async () => {
-      await Promise.all([video.openRoom(room), requireSeat(room, user.id)]);
-      return video.tokenFor(room, { userId: user.id, name });
-    });
-    const url = video.addressFor({ protocol, host, origin: headers.origin });
-    return { status: 200, body: { token, url, data: { token, url } } };
+    const name = (await readDisplayName(db, user.id)) || guestName;
+    await Promise.all([video.openRoom(room), requireSeat(room, user.id)]);
+    const token = await video.tokenFor(room, { userId: user.id, name });
+    const url = video.addressFor(howReached(request));
+    return { token, url, data: { token, url } };
   });
 
-  /** @throws Refusal `not_found`, `calls_unavailable`, `no_call`: in this order */
+  /** @throws Refusal `not_found`, VideoUnavailable, `no_call`: in this order */
   async function roomFor(userId: string, asked: string): Promise<string> {
     if (!asked.startsWith(conversationRoomPrefix)) {
-      requireVideo();
+      requireVideo(video);
       return asked;
     }
     const conversationId = conversationOf(asked);
     if (conversationId === undefined) throw new Refusal('not_found');
     await requireParticipant(db, conversationId, userId);
-    requireVideo();
+    requireVideo(video);
     if (!(await readRunning(db, conversationId, waits))) throw new Refusal('no_call');
     return roomOf(conversationId);
   }
@@ -62,19 +60,7 @@ export async function callRoutes(app: FastifyInstance): Promise<void> {
     if (others.length >= limits.roomMaxPeople) throw new Refusal('room_full');
   }
 
-  function requireVideo(): void {
-    if (video.state() !== 'available') throw new Refusal('calls_unavailable');
-  }
-
   await app.register(webhook);
-}
-
-async function unlessAway<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof VideoUnavailable ? new Refusal('calls_unavailable') : error;
-  }
 }
 
 /** A scope of its own without body parsers: the signature is over the bytes of the body. */
@@ -91,7 +77,6 @@ async function webhook(app: FastifyInstance): Promise<void> {
     const news = await video.readNews(text, request.headers.authorization);
     if (news === 'forged') throw new Refusal('unauthorized');
     // A refusal makes the video server repeat it.
-    if (news !== null) await unlessAway(() => calls.receiveNews(news));
-    return { status: 204, body: null };
+    if (news !== null) await calls.receiveNews(news);
   });
 }

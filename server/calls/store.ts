@@ -2,37 +2,27 @@
  * Calls in the database. A change of a call holds its conversation's lock first, then the call's own
  * (docs/architecture.md, Locks); the parties' rows are written under both.
  */
+import type { Call as ShownCall } from '#contract/calls.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { nextDeadline } from './record/call-record.ts';
-import type { CallRecord, CallStage, CallWaits, Party, PartyStatus } from './record/call-record.ts';
+import type { CallRecord, CallWaits, Party } from './record/call-record.ts';
 import type { Call } from './record/transition.ts';
 
-interface CallRow {
-  readonly id: string;
-  readonly conversation_id: string;
-  readonly is_group: boolean;
-  readonly caller_id: string;
-  readonly video: boolean;
-  readonly stage: CallStage;
-  readonly created_at: Date;
-  readonly ring_until: Date;
-  readonly caller_gone_at: Date | null;
-  readonly answered_at: Date | null;
-  readonly ended_at: Date | null;
-  readonly outcome: CallRecord['outcome'];
-}
-
-interface PartyRow {
-  readonly user_id: string;
-  readonly status: PartyStatus;
-  readonly accepted_at: Date | null;
-  readonly awaited_until: Date | null;
-  readonly media_sid: string | null;
-}
+/** A column's time as the record has it: `Date.now()`. */
+const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 const runningStatement = `
-select k.*, c.is_group from calls k join conversations c on c.id = k.conversation_id
+select k.id, k.conversation_id as "conversationId", c.is_group as "isGroup", k.caller_id as "callerId", k.video, k.stage,
+  ${ms('k.created_at')} as "createdAt", ${ms('k.ring_until')} as "ringUntil",
+  ${ms('k.caller_gone_at')} as "callerGoneAt", ${ms('k.answered_at')} as "answeredAt",
+  ${ms('k.ended_at')} as "endedAt", k.outcome
+from calls k join conversations c on c.id = k.conversation_id
 where k.conversation_id = $1 and k.stage <> 'ended'`;
+
+const partiesOfStatement = `
+select p.user_id as "userId", p.status, ${ms('p.accepted_at')} as "acceptedAt",
+  ${ms('p.awaited_until')} as "awaitedUntil", p.media_sid as "mediaSid"
+from call_parties p where p.call_id = $1 order by p.place`;
 
 /** The call that runs in a conversation, locked. */
 export const lockRunning = (
@@ -55,38 +45,15 @@ async function load(
   conversationId: string,
   waits: CallWaits,
 ): Promise<Call | undefined> {
-  const { rows } = await db.query<CallRow>(statement, [conversationId]);
+  type Row = Omit<CallRecord, 'waits' | 'parties'> & Pick<Call, 'stage'>;
+  const { rows } = await db.query<Row>(statement, [conversationId]);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const parties = await db.query<PartyRow>(
-    `select p.user_id, p.status, p.accepted_at, p.awaited_until, p.media_sid from call_parties p
-     where p.call_id = $1 order by p.place`,
-    [row.id],
-  );
-  const record: CallRecord = {
-    waits,
-    id: row.id,
-    conversationId: row.conversation_id,
-    isGroup: row.is_group,
-    callerId: row.caller_id,
-    video: row.video,
-    createdAt: row.created_at.getTime(),
-    ringUntil: row.ring_until.getTime(),
-    callerGoneAt: row.caller_gone_at?.getTime() ?? null,
-    answeredAt: row.answered_at?.getTime() ?? null,
-    endedAt: row.ended_at?.getTime() ?? null,
-    outcome: row.outcome,
-    parties: new Map(parties.rows.map((party) => [party.user_id, partyOf(party)])),
-  };
-  return { stage: row.stage, record };
+  const { stage, ...known } = row;
+  const parties = await db.query<Party & { userId: string }>(partiesOfStatement, [row.id]);
+  const byUserId = new Map(parties.rows.map(({ userId, ...party }) => [userId, party]));
+  return { stage, record: { ...known, waits, parties: byUserId } };
 }
-
-const partyOf = ({ status, accepted_at, awaited_until, media_sid }: PartyRow): Party => ({
-  status,
-  acceptedAt: accepted_at?.getTime() ?? null,
-  awaitedUntil: awaited_until?.getTime() ?? null,
-  mediaSid: media_sid,
-});
 
 const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
@@ -229,18 +196,35 @@ export async function readDue(
   };
 }
 
-/** The direct conversation of two people. */
-export async function readDirect(
+/** The running calls as everybody in these conversations sees them; the same as `callOf` says of the record. */
+export async function readRunningCalls(
   db: Queries,
-  [one, other]: readonly [string, string],
-): Promise<string | undefined> {
-  const { rows } = await db.query<{ id: string }>(
-    `select c.id from conversations c
-     where c.direct_low = least($1::uuid, $2::uuid) and c.direct_high = greatest($1::uuid, $2::uuid)`,
-    [one, other],
+  conversationIds: readonly string[],
+): Promise<ReadonlyMap<string, ShownCall>> {
+  type Row = Omit<ShownCall, 'startedAt'> & { conversationId: string; startedAt: Date };
+  const { rows } = await db.query<Row>(shownStatement, [conversationIds]);
+  return new Map(
+    rows.map(({ conversationId, startedAt, ...call }) => [
+      conversationId,
+      { ...call, startedAt: startedAt.toISOString() },
+    ]),
   );
-  return rows[0]?.id;
 }
+
+const shownStatement = {
+  name: 'running calls',
+  text: `
+select k.conversation_id as "conversationId", k.id as "callId", k.stage as state, k.video,
+  k.caller_id as "callerId", coalesce(k.answered_at, k.created_at) as "startedAt",
+  array(
+    select p.user_id from call_parties p
+    where p.call_id = k.id and p.status in ('accepted', 'joined') order by p.place
+  ) as "userIds",
+  array(
+    select p.user_id from call_parties p where p.call_id = k.id and p.status = 'invited' order by p.place
+  ) as "invitedIds"
+from calls k where k.conversation_id = any($1::uuid[]) and k.stage <> 'ended'`,
+};
 
 /** Answers whether the same news has been handled before. */
 export async function isKnownNews(db: Queries, newsId: string): Promise<boolean> {

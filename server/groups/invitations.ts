@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Conversation, Invitation, InvitedTo } from '#contract/conversations.ts';
 import type { Config } from '#server/app/config/config.ts';
 import { addMembers } from '#server/chats/conversations/row.ts';
-import { readDisplayNames } from '#server/people/users/person.ts';
+import { readDisplayName } from '#server/people/users/person.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { changeGroup } from './change.ts';
@@ -78,7 +78,7 @@ export async function join(needs: GroupNeeds, userId: string, code: string): Pro
   const joined = await changeGroup(needs, id, userId, lock, async (tx, group) => {
     if (group.members.some((member) => member.userId === userId)) return null;
     requireSpace(group, 1);
-    const name = (await readDisplayNames(tx, [userId])).get(userId);
+    const name = await readDisplayName(tx, userId);
     // The account was deleted meanwhile, and its sessions with it.
     if (name === undefined) throw new Refusal('unauthorized');
     const words = memberJoined(name);

@@ -1,8 +1,8 @@
-/** The calls about groups and the people in them (issue: Groups; contract/group-routes.ts). */
+/** The calls about groups and the people in them (contract/group-routes.ts). */
 import type { FastifyInstance } from 'fastify';
 import { sendInvitedPicture } from '#server/sending/files/download.ts';
 import { serve } from '#server/app/http/serve.ts';
-import { sendRate } from '#server/sending/send-rate.ts';
+import { sendRate } from '#server/sending/send.ts';
 import { createInviteRates } from './invite-rates.ts';
 import {
   invite,
@@ -23,16 +23,12 @@ export async function groupRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, 'PATCH /conversations/{id}', async ({ user, params, body }) => {
     await rates.take(sendRate, [user.id]);
-    return {
-      status: 200,
-      body: { conversation: await updateGroup(deps, user.id, params.id, body) },
-    };
+    return { conversation: await updateGroup(deps, user.id, params.id, body) };
   });
 
   serve(app, 'POST /conversations/{id}/participants', async ({ user, params, body }) => {
     await rates.take(sendRate, [user.id]);
-    const conversation = await addContactsToGroup(deps, user.id, params.id, body.userIds);
-    return { status: 200, body: { conversation } };
+    return { conversation: await addContactsToGroup(deps, user.id, params.id, body.userIds) };
   });
 
   serve(app, 'DELETE /conversations/{id}/participants/{userId}', async ({ user, params }) => {
@@ -45,12 +41,11 @@ export async function groupRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'PATCH /conversations/{id}/participants/{userId}', async ({ user, params, body }) => {
     await rates.take(sendRate, [user.id]);
     const conversation = await changeRole(deps, user.id, params.id, params.userId, body.role);
-    return { status: 200, body: { conversation } };
+    return { conversation };
   });
 
   serve(app, 'GET /conversations/{id}/invite', async ({ user, params }) => ({
-    status: 200,
-    body: { invitation: await readInvitation(deps, user.id, params.id) },
+    invitation: await readInvitation(deps, user.id, params.id),
   }));
 
   serve(app, 'POST /conversations/{id}/invite', async ({ user, params }) => {
@@ -58,15 +53,13 @@ export async function groupRoutes(app: FastifyInstance): Promise<void> {
     return { status: isNew ? 201 : 200, body: invitation };
   });
 
-  serve(app, 'DELETE /conversations/{id}/invite', async ({ user, params }) => {
-    await revokeInvitation(deps, user.id, params.id);
-    return { status: 204, body: null };
-  });
+  serve(app, 'DELETE /conversations/{id}/invite', ({ user, params }) =>
+    revokeInvitation(deps, user.id, params.id),
+  );
 
-  serve(app, 'GET /invites/{code}', async ({ params, ip }) => ({
-    status: 200,
-    body: await inviteRates.look(ip, () => readInvitedTo(db, params.code)),
-  }));
+  serve(app, 'GET /invites/{code}', ({ params, ip }) =>
+    inviteRates.look(ip, () => readInvitedTo(db, params.code)),
+  );
 
   serve(app, 'GET /invites/{code}/picture', async ({ params, ip, request, reply }) => {
     const fileId = await inviteRates.look(ip, () => readInvitedPicture(db, params.code));
@@ -74,9 +67,6 @@ export async function groupRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serve(app, 'POST /invites/{code}/join', async ({ user, params, ip }) => ({
-    status: 200,
-    body: {
-      conversation: await inviteRates.join(ip, user.id, () => join(deps, user.id, params.code)),
-    },
+    conversation: await inviteRates.join(ip, user.id, () => join(deps, user.id, params.code)),
   }));
 }

@@ -1,59 +1,40 @@
 /** The server's own delays and periods. Tests shorten them. */
 import * as limits from '#contract/limits.ts';
 
-export interface Timings {
+export const contractTimings = {
   /** From a person's last socket to OFFLINE. */
-  readonly offlineAfterMs: number;
-  /** Changes of presence that happen together leave together. */
-  readonly presenceFlushMs: number;
-  /** How often a node says that it lives, and how exactly lastSeenAt is known after a crash. */
-  readonly nodeBeatMs: number;
-  /** A node that was silent this long is dead; others notice at their next beat (contract: within 60 s). */
-  readonly nodeSilentMs: number;
-  /** Receipts that come within this time are sent together. */
-  readonly receiptsGatherMs: number;
-  /** Typing that is not renewed has ended. */
-  readonly typingForgottenMs: number;
-  /** From a token's expiry to the end of its socket. */
-  readonly socketTokenGraceMs: number;
-  /** The time for the body of a request that is no upload. */
-  readonly bodyMs: number;
-  /** An upload may take long, but not this long without a byte. */
-  readonly uploadStalledMs: number;
-  /** The time for making previews of one picture, while others wait; a picture that takes longer is kept as a file. */
-  readonly pictureMs: number;
-  /** How long a call rings (spec 9). */
-  readonly callRingMs: number;
-  /** From the caller's last socket to the end of the ringing. */
-  readonly callCallerGoneMs: number;
-  /** How often the caller's sockets are asked whether they are there while it rings. */
-  readonly callCallerAskedMs: number;
-  /** From accepting to being at the video server. */
-  readonly callJoinMs: number;
-  /** From leaving the video server to being out of the call. */
-  readonly callReturnMs: number;
-  /** How often the video server is asked who is there. */
-  readonly callReconcileMs: number;
-  /** How often files that nobody can see any more are looked for. */
-  readonly filesSweepMs: number;
-}
-
-export const contractTimings: Timings = {
   offlineAfterMs: limits.offlineAfterMs,
+  /** Changes of presence that happen together leave together. */
   presenceFlushMs: 50,
+  /** How often a node says that it lives, and how exactly lastSeenAt is known after a crash. */
   nodeBeatMs: 20_000,
+  /** A node that was silent this long is dead; others notice at their next beat (contract: within 60 s). */
   nodeSilentMs: 40_000,
+  /** Receipts that come within this time are sent together. */
   receiptsGatherMs: limits.receiptsBatchMs,
+  /** Typing that is not renewed has ended. */
   typingForgottenMs: limits.typingForgottenMs,
+  /** From a token's expiry to the end of its socket. */
   socketTokenGraceMs: limits.socketTokenGraceMs,
+  /** The time for the body of a request that is no upload. */
   bodyMs: 300_000,
+  /** An upload may take long, but not this long without a byte. */
   uploadStalledMs: 60_000,
+  /** The time for making previews of one picture, while others wait; a picture that takes longer is kept as a file. */
   pictureMs: 60_000,
+  /** How long a call rings (spec 9). */
   callRingMs: limits.callRingMs,
+  /** From the caller's last socket to the end of the ringing. */
   callCallerGoneMs: limits.callCallerGoneMs,
+  /** How often the caller's sockets are asked whether they are there while it rings. */
   callCallerAskedMs: limits.callCallerAskedMs,
+  /** From accepting to being at the video server. */
   callJoinMs: limits.callJoinMs,
+  /** From leaving the video server to being out of the call. */
   callReturnMs: limits.callReturnMs,
+  /** How often the video server is asked who is there. */
   callReconcileMs: limits.callReconcileMs,
+  /** How often files that nobody can see any more are looked for. */
   filesSweepMs: 3_600_000,
 };
+export type Timings = Readonly<typeof contractTimings>;

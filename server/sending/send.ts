@@ -3,6 +3,7 @@
  * that must not be lost or doubled). With files there is another statement before it. The events leave after the commit.
  */
 import type { Message } from '#contract/messages.ts';
+import * as limits from '#contract/limits.ts';
 import type { ValidBody } from '#contract/routes.ts';
 import { hasVisibleCharacter } from '#contract/visible.ts';
 import type { Deps } from '#server/app/deps.ts';
@@ -12,6 +13,7 @@ import { fileIdOf } from './files/address.ts';
 import { attachmentOf } from './files/attachment.ts';
 import type { FileRecord } from './files/attachment.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
+import type { Limit } from '#server/app/rates/rates.ts';
 import { digestOf } from '#server/kit/digest.ts';
 import { newId } from '#server/kit/ids.ts';
 import { readMessage } from '#server/chats/messages/pages.ts';
@@ -22,6 +24,15 @@ import { toReply } from '#server/chats/messages/message-row.ts';
 type SendNeeds = Pick<Deps, 'db' | 'bus' | 'changeQueue' | 'config'>;
 
 type SendBody = ValidBody<'POST /conversations/send'>;
+
+/** 60 a minute, and of them at most 30 at a stroke (contract, Limits). Changes of a group count, too, as each writes a line. */
+export const sendRate: Limit = {
+  name: 'send',
+  windows: [
+    { count: limits.sendsPerMinute, windowMs: 60_000 },
+    { count: limits.sendsBurst, windowMs: 10_000 },
+  ],
+};
 
 export interface Sent {
   readonly message: Message;

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, inject } from 'vitest';
-import { orphansOn } from '#server/calls/video/embedded/orphan.ts';
+import { orphansOn } from '#server/calls/video/embedded/supervisor.ts';
 import { signalIfThere } from '#server/kit/processes.ts';
 import { freePort } from '#tests/infra/free-port.ts';
 import { makeFolder, ServerProcess } from './server-process.ts';

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { externalVideo } from '#server/calls/video/external.ts';
 import { livekitAt, type LiveKitAccess } from '#server/calls/video/livekit.ts';
-import { loadKeys } from '#server/calls/video/embedded/keys.ts';
+import { loadKeys } from '#server/calls/video/embedded/settings.ts';
 import { EmbeddedLiveKit } from '#server/calls/video/embedded/supervisor.ts';
 import { VideoUnavailable } from '#server/calls/video/video.ts';
 import { emptyFolder } from './fixtures.ts';

@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
-import { loadKeys } from '#server/calls/video/embedded/keys.ts';
+import { loadKeys } from '#server/calls/video/embedded/settings.ts';
 import { madeDataDir, openServer } from './fixtures.ts';
 import {
   callsBecome,

@@ -3,7 +3,7 @@
  * was. It is one transaction, so a deletion that was cut off has not happened.
  */
 import type { ValidBody } from '#contract/routes.ts';
-import { requirePassword } from '../auth/require-password.ts';
+import { requirePassword } from '../auth/password.ts';
 import { announceEnd, deleteSessions } from '../auth/sessions.ts';
 import type { EndedSession } from '../auth/sessions.ts';
 import { contactColumns, friendOf } from '#server/people/contacts/contact.ts';

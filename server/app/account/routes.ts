@@ -22,13 +22,12 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'DELETE /account', async ({ user, body, reply }) => {
     await deleteAccount(deps, user.id, body);
     clearFilesCookie(deps, reply);
-    return { status: 204, body: null };
   });
 
   serve(app, 'POST /account/export', async ({ user }) => {
     requireNoExport(user.id);
     const ticket = await deps.tokens.export.issue(user.id, user.sessionId);
-    return { status: 201, body: { url: `/api/account/export?ticket=${ticket}` } };
+    return { url: `/api/account/export?ticket=${ticket}` };
   });
 
   serve(app, 'GET /account/export', async ({ user, request, reply }) => {
@@ -39,7 +38,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
       'content-disposition': `attachment; filename="vest-export-${day}.zip"`,
       'x-content-type-options': 'nosniff',
     });
-    if (request.method === 'HEAD') return { status: 200, body: Readable.from([]) };
+    if (request.method === 'HEAD') return Readable.from([]);
 
     const stopped = new AbortController();
     // A device that is signed out gets nothing more, as with every other call.
@@ -56,6 +55,6 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
       exporting.delete(user.id);
       stopListening();
     });
-    return { status: 200, body };
+    return body;
   });
 }

@@ -8,8 +8,6 @@ import type { Tokens } from '#contract/auth.ts';
 import * as limits from '#contract/limits.ts';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { Caller } from './callers.ts';
 
 const cookieName = 'files';
 
@@ -39,11 +37,6 @@ export function clearFilesCookie({ config }: Deps, reply: FastifyReply): void {
   void reply.clearCookie(cookieName, attributes(config));
 }
 
-/** The reader of a file, by the access token if there is one, else by the cookie. @throws Refusal `unauthorized` */
-export async function fileReaderOf({ server, headers }: FastifyRequest): Promise<Caller> {
-  const { callers } = server.deps;
-  if (headers.authorization !== undefined) return callers.ofHeader(headers.authorization);
-  const token = server.parseCookie(headers.cookie ?? '')[cookieName];
-  if (token === undefined) throw new Refusal('unauthorized');
-  return callers.ofToken('files', token);
-}
+/** undefined: the request has none. */
+export const filesCookieOf = ({ server, headers }: FastifyRequest): string | undefined =>
+  server.parseCookie(headers.cookie ?? '')[cookieName];

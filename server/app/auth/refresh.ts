@@ -3,13 +3,13 @@
  * for 30 s after its use it gets the same answer again, because that answer may have been lost on its way. This grace
  * ends when the successor is used, as then the answer has arrived (contract, POST /auth/refresh).
  */
+import { createHmac, hkdfSync } from 'node:crypto';
 import * as limits from '#contract/limits.ts';
 import type { Tokens } from '#contract/auth.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
-import { hashOf, successorOf } from './refresh-tokens.ts';
-import { announceEnd, expiry } from './sessions.ts';
+import { announceEnd, expiry, hashOf } from './sessions.ts';
 import type { EndedSession, EndReason } from './sessions.ts';
 
 type Outcome =
@@ -29,6 +29,15 @@ export async function refresh(deps: Deps, refreshToken: string): Promise<Tokens>
     accessToken: await deps.tokens.access.issue(userId, sessionId),
     refreshToken: successor,
   };
+}
+
+/**
+ * A token's successor is computed from it with the server's secret, so that a lost answer can be given again word for word
+ * although no token is stored.
+ */
+function successorOf(refreshToken: string, secret: Uint8Array): string {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'refresh-token', 32));
+  return createHmac('sha256', key).update(refreshToken).digest('base64url');
 }
 
 async function trade(

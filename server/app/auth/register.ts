@@ -8,7 +8,7 @@ import { newId } from '#server/kit/ids.ts';
 import { nameKey } from '#server/people/users/name-key.ts';
 import { personColumns } from '#server/people/users/person.ts';
 import type { Person } from '#server/people/users/person.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword } from './password.ts';
 
 type Registration = ValidBody<'POST /auth/register'>;
 

@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import { ownUserOf } from '#server/people/users/person.ts';
 import { setFilesCookie, clearFilesCookie } from './files-cookie.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword } from './password.ts';
 import { refresh, signOut } from './refresh.ts';
 import { register } from './register.ts';
 import { endSessions, listSessions } from './sessions.ts';
@@ -15,45 +15,38 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, 'POST /auth/register', async ({ body }) => {
     const person = await register(deps, body);
-    return { status: 201, body: { user: await ownUserOf(person, deps.presence) } };
+    return { user: await ownUserOf(person, deps.presence) };
   });
 
   serve(app, 'POST /auth/login', async ({ body, ip, request, reply }) => {
     const signedIn = await signIn(deps, body, { ip, userAgent: request.headers['user-agent'] });
     await setFilesCookie(deps, reply, signedIn);
-    return { status: 200, body: signedIn };
+    return signedIn;
   });
 
   serve(app, 'POST /auth/refresh', async ({ body, reply }) => {
     const tokens = await refresh(deps, body.refreshToken);
     await setFilesCookie(deps, reply, tokens);
-    return { status: 200, body: tokens };
+    return tokens;
   });
 
   serve(app, 'POST /auth/logout', async ({ body, reply }) => {
     await signOut(deps, body.refreshToken);
     clearFilesCookie(deps, reply);
-    return { status: 204, body: null };
   });
 
-  serve(app, 'POST /auth/password', async ({ user, body }) => {
-    await changePassword(deps, user, body);
-    return { status: 204, body: null };
-  });
+  serve(app, 'POST /auth/password', ({ user, body }) => changePassword(deps, user, body));
 
   serve(app, 'GET /auth/sessions', async ({ user }) => ({
-    status: 200,
-    body: { sessions: await listSessions(deps, user) },
+    sessions: await listSessions(deps, user),
   }));
 
   serve(app, 'DELETE /auth/sessions/{id}', async ({ params, user }) => {
     const ended = await endSessions(deps, { sessionId: params.id, userId: user.id }, 'revoked');
     if (ended.length === 0) throw new Refusal('not_found');
-    return { status: 204, body: null };
   });
 
   serve(app, 'DELETE /auth/sessions', async ({ user }) => {
     await endSessions(deps, { userId: user.id, but: user.sessionId }, 'revoked');
-    return { status: 204, body: null };
   });
 }

@@ -1,4 +1,5 @@
 /** A session is a device on which a person is signed in: it begins by signing in, and ends by the person or by theft. */
+import { createHash, randomBytes } from 'node:crypto';
 import type { ServerPayload } from '#contract/events.ts';
 import * as limits from '#contract/limits.ts';
 import type { DeviceSession, Tokens } from '#contract/auth.ts';
@@ -6,7 +7,6 @@ import type { Queries } from '#server/store/database/database.ts';
 import type { Deps } from '../deps.ts';
 import { newId } from '#server/kit/ids.ts';
 import type { Caller } from './callers.ts';
-import { hashOf, newRefreshToken } from './refresh-tokens.ts';
 
 export type EndReason = ServerPayload<'session:ended'>['reason'];
 
@@ -28,7 +28,7 @@ export async function beginSession(
   name: string,
 ): Promise<Tokens | undefined> {
   const sessionId = newId();
-  const refreshToken = newRefreshToken();
+  const refreshToken = randomBytes(32).toString('base64url');
   const now = new Date(clock.now());
   const { rowCount } = await db.query(
     `with holder as materialized (
@@ -47,6 +47,9 @@ export async function beginSession(
   publishSessionsChanged(bus, [userId]);
   return { accessToken: await tokens.access.issue(userId, sessionId), refreshToken };
 }
+
+/** Only the hash is stored. No salt and no stretching are needed, as 256 random bits cannot be guessed. */
+export const hashOf = (refreshToken: string) => createHash('sha256').update(refreshToken).digest();
 
 /** Each use gives the session its full life again. */
 export const expiry = (now: Date) => new Date(now.getTime() + limits.refreshTokenMs);

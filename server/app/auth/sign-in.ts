@@ -9,8 +9,7 @@ import type { Limit } from '../rates/rates.ts';
 import { nameKey } from '#server/people/users/name-key.ts';
 import { ownUserOf, personColumns } from '#server/people/users/person.ts';
 import type { Person } from '#server/people/users/person.ts';
-import { deviceName } from './device-name.ts';
-import { isPassword } from './password-hash.ts';
+import { isPassword } from './password.ts';
 import { beginSession } from './sessions.ts';
 
 const failedLogins: Limit = { name: 'failed-logins', windows: [limits.failedLogins] };
@@ -43,4 +42,38 @@ export async function signIn(
   if (tokens === undefined) throw new Refusal('invalid_credentials');
   await deps.rates.forget(failedLogins, guesser);
   return { user: await ownUserOf(person, deps.presence), ...tokens };
+}
+
+/** The order matters, as most browsers also claim to be Chrome and Safari. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/YaBrowser\//, 'Яндекс Браузер'],
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/Vivaldi\//, 'Vivaldi'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+/** The order matters, as Android also says Linux, and iPads and iPhones also say Mac OS X. */
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux|X11/, 'Linux'],
+];
+
+/** The name of a browser in the list of devices: «Chrome на Windows». */
+function deviceName(userAgent: string | undefined): string {
+  const named = (names: typeof browsers) =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const browser = named(browsers);
+  const system = named(systems);
+  if (browser === undefined && system === undefined) return 'Неизвестное устройство';
+  if (system === undefined) return browser ?? '';
+  return `${browser ?? 'Браузер'} на ${system}`;
 }

@@ -15,21 +15,18 @@ export async function configRoutes(app: FastifyInstance): Promise<void> {
     isInhabited ||= await hasAccounts(db);
     const calls = video.state();
     return {
-      status: 200,
-      body: {
-        limits: {
-          messageMaxChars: limits.messageMaxChars,
-          attachmentsMax: limits.attachmentsMax,
-          uploadMaxBytes: config.uploadMaxBytes,
-          participantsMax: limits.participantsMax,
-        },
-        calls,
-        livekitUrl: calls === 'off' ? null : video.addressFor(howReached(request)),
-        vapidPublicKey: null,
-        registration: config.registration,
-        firstAccount: !isInhabited,
-        version,
+      limits: {
+        messageMaxChars: limits.messageMaxChars,
+        attachmentsMax: limits.attachmentsMax,
+        uploadMaxBytes: config.uploadMaxBytes,
+        participantsMax: limits.participantsMax,
       },
+      calls,
+      livekitUrl: calls === 'off' ? null : video.addressFor(howReached(request)),
+      vapidPublicKey: null,
+      registration: config.registration,
+      firstAccount: !isInhabited,
+      version,
     };
   });
 }

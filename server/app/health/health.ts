@@ -14,21 +14,16 @@ export async function healthRoutes(app: FastifyInstance): Promise<void> {
     isStopping = true;
   });
 
-  serve(app, 'GET /health', async ({ reply }) => {
-    void reply.header('cache-control', 'no-store');
-    return { status: 200, body: { status: 'ok' } };
-  });
+  serve(app, 'GET /health', async () => ({ status: 'ok' }));
 
-  serve(app, 'GET /ready', async ({ reply }) => {
-    void reply.header('cache-control', 'no-store');
+  serve(app, 'GET /ready', async () => {
     if (isStopping) throw new Refusal('unavailable', { message: 'Сервер останавливается' });
     await requireWrites(db);
-    return { status: 200, body: { status: 'ready' } };
+    return { status: 'ready' };
   });
 
   app.get('/metrics', { config: { needs: 'monitor' } }, async (request, reply) => {
     if (!mayReadMetrics(request, config.metricsToken)) throw new Refusal('not_found');
-    void reply.header('cache-control', 'no-store');
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(app.metrics());
   });
 }

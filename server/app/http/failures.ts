@@ -1,6 +1,7 @@
 /** Turns every failure into the error body of the contract, and keeps secrets out of the log. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { VideoUnavailable } from '#server/calls/video/video.ts';
 import { Unavailable } from '#server/store/database/database.ts';
 import { Refusal } from './refusal.ts';
 
@@ -25,6 +26,7 @@ export function answerFailure(
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof Unavailable) return new Refusal('unavailable');
+  if (error instanceof VideoUnavailable) return new Refusal('calls_unavailable');
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
   if (status === 413) return new Refusal('too_large');
   if (status === 415) return new Refusal('unsupported_media_type');

@@ -1,5 +1,5 @@
 /**
- * Security headers of every answer. Helmet's defaults are not used: they upgrade insecure requests, which leaves a blank
+ * Headers: those of security that every answer has, those of caching. Helmet's defaults are not used: they upgrade insecure requests, which leaves a blank
  * page on plain http in a LAN, and allow inline styles.
  */
 import helmet from '@fastify/helmet';
@@ -64,4 +64,13 @@ export function keepOutOfCaches(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });
+}
+
+/**
+ * True when an If-None-Match names this ETag: the client has the answer already. Weak and strong tags count alike
+ * (RFC 9110), because a proxy that compresses weakens the tag.
+ */
+export function matchesEtag(etag: string, ifNoneMatch: string | undefined): boolean {
+  const tags = ifNoneMatch?.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  return tags !== undefined && (tags.includes(etag) || tags.includes('*'));
 }

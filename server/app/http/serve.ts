@@ -10,15 +10,15 @@ import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import type {
   AnonymousRoute,
-  Answer,
+  HandlerAnswer,
   RouteKey,
   ValidBody,
   ValidParams,
   ValidQuery,
 } from '#contract/routes.ts';
 import type { Caller } from '../auth/callers.ts';
-import { exporterOf } from '../auth/export-ticket.ts';
-import { fileReaderOf } from '../auth/files-cookie.ts';
+import { filesCookieOf } from '../auth/files-cookie.ts';
+import type { TokenKind } from '../auth/session-tokens.ts';
 import { validate } from './validate.ts';
 
 declare module 'fastify' {
@@ -48,7 +48,7 @@ export interface Ask<K extends RouteKey> {
 }
 
 /** `app` is inside the /api prefix: `serve(app, 'POST /conversations/send', async ({ body, user }) => …)`. */
-export function serve<K extends RouteKey, const A extends Answer<K>>(
+export function serve<K extends RouteKey, const A extends HandlerAnswer<K>>(
   app: FastifyInstance,
   key: K,
   // The type parameter of the answer keeps `status: 201` in a handler literal.
@@ -56,6 +56,7 @@ export function serve<K extends RouteKey, const A extends Answer<K>>(
 ): void {
   const route: Route = routes[key];
   const [method = '', path = ''] = key.split(' ');
+  const [onlyStatus, ...otherStatuses] = Object.keys(route.answers);
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -77,9 +78,11 @@ export function serve<K extends RouteKey, const A extends Answer<K>>(
         reply,
       };
       // Safe: each part was validated with this very route's schema, and onRequest has set the caller.
-      const { status, body } = await handler(ask as unknown as Ask<K>);
-      // Safe: the statuses of the table are its numeric keys.
-      return reply.code(status as number).send(body ?? undefined);
+      const answer = await handler(ask as unknown as Ask<K>);
+      if (otherStatuses.length === 0) return reply.code(Number(onlyStatus)).send(answer);
+      // Safe: a call with several answers gives one of them.
+      const { status, body } = answer as { status: number; body: unknown };
+      return reply.code(status).send(body ?? undefined);
     },
   });
 }
@@ -87,9 +90,23 @@ export function serve<K extends RouteKey, const A extends Answer<K>>(
 const callerBy: Record<Credential, (request: FastifyRequest) => Promise<Caller | undefined>> = {
   none: () => Promise.resolve(undefined),
   accessToken: ({ server, headers }) => server.deps.callers.ofHeader(headers.authorization),
-  filesCookie: fileReaderOf,
-  ticket: exporterOf,
+  filesCookie: (request) => callerByEither(request, 'files', filesCookieOf(request)),
+  // Safe: Fastify's query is always an object, and whether the ticket is a string is looked at.
+  ticket: (request) =>
+    callerByEither(request, 'export', (request.query as { ticket?: unknown }).ticket),
 };
+
+/** By the access token if there is one, else by what a browser can send without a header. @throws Refusal `unauthorized` */
+function callerByEither(
+  { server, headers }: FastifyRequest,
+  kind: TokenKind,
+  token: unknown,
+): Promise<Caller> {
+  const { callers } = server.deps;
+  return headers.authorization === undefined && typeof token === 'string'
+    ? callers.ofToken(kind, token)
+    : callers.ofHeader(headers.authorization);
+}
 
 /** Makes the start fail when a route does not declare who may ask. Before any route is registered. */
 export function refuseRoutesWithoutNeeds(app: FastifyInstance): void {

@@ -11,15 +11,11 @@ import {
   whose,
   withStatus,
 } from './call-record.ts';
-import type { CallRecord, CallWaits, Party, PartyStatus } from './call-record.ts';
+import type { CallRecord, Party, PartyStatus } from './call-record.ts';
 
-export interface CallRecordInput {
-  readonly waits: CallWaits;
-  readonly id: string;
-  readonly conversationId: string;
-  readonly isGroup: boolean;
-  readonly callerId: string;
-  readonly video: boolean;
+type Known = 'waits' | 'id' | 'conversationId' | 'isGroup' | 'callerId' | 'video';
+
+export interface CallRecordInput extends Pick<CallRecord, Known> {
   readonly at: number;
   /** Everybody else in the conversation. */
   readonly others: readonly string[];
@@ -188,7 +184,9 @@ const callRecordSetup = setup({
 
 const untouched = { acceptedAt: null, awaitedUntil: null, mediaSid: null } as const;
 
-const byEvent = <Event>({ event }: { event: Event }): Event => event;
+/** An action or a guard whose parameters are the event itself. */
+const byEvent = <Type extends string>(type: Type) =>
+  ({ type, params: <Event>({ event }: { event: Event }): Event => event }) as const;
 
 const ending = (outcome: CallOutcome) =>
   ({
@@ -199,28 +197,21 @@ const ending = (outcome: CallOutcome) =>
     },
   }) as const;
 
-const comesIn = [
-  { type: 'takeIn', params: byEvent },
-  { type: 'tellAccepted', params: byEvent },
-] as const;
+const comesIn = [byEvent('takeIn'), byEvent('tellAccepted')] as const;
 
 /** Calling somebody who calls is answering: two people who call each other meet. */
 const enter = [
-  { guard: { type: 'isPresent', params: byEvent } },
+  { guard: byEvent('isPresent') },
   {
-    guard: { type: 'isInvited', params: byEvent },
-    actions: [...comesIn, { type: 'silenceAnswered', params: byEvent }],
+    guard: byEvent('isInvited'),
+    actions: [...comesIn, byEvent('silenceAnswered')],
   },
   { actions: comesIn },
 ] as const;
 
 const declineInvitation = {
-  guard: { type: 'isInvited', params: byEvent },
-  actions: [
-    { type: 'noteDeclined', params: byEvent },
-    { type: 'tellDeclined', params: byEvent },
-    { type: 'silenceDeclined', params: byEvent },
-  ],
+  guard: byEvent('isInvited'),
+  actions: [byEvent('noteDeclined'), byEvent('tellDeclined'), byEvent('silenceDeclined')],
 } as const;
 
 /**
@@ -287,7 +278,7 @@ export const callRecordMachine = callRecordSetup.createMachine({
             },
           ],
           on: {
-            'caller.gone': { actions: { type: 'noteCallerGone', params: byEvent } },
+            'caller.gone': { actions: byEvent('noteCallerGone') },
             'caller.back': { actions: 'noteCallerBack' },
           },
         },
@@ -304,60 +295,45 @@ export const callRecordMachine = callRecordSetup.createMachine({
         accept: enter,
         decline: [
           {
-            guard: { type: 'isUntouched', params: byEvent },
-            actions: [
-              { type: 'noteMissed', params: byEvent },
-              { type: 'tellDeclined', params: byEvent },
-              { type: 'silenceMissed', params: byEvent },
-            ],
+            guard: byEvent('isUntouched'),
+            actions: [byEvent('noteMissed'), byEvent('tellDeclined'), byEvent('silenceMissed')],
           },
           declineInvitation,
         ],
         end: [
           {
-            guard: { type: 'isPresent', params: byEvent },
-            actions: [
-              { type: 'noteLeft', params: byEvent },
-              { type: 'expel', params: byEvent },
-            ],
+            guard: byEvent('isPresent'),
+            actions: [byEvent('noteLeft'), byEvent('expel')],
           },
           declineInvitation,
         ],
         removed: {
-          actions: [
-            { type: 'noteRemoved', params: byEvent },
-            { type: 'silenceRemoved', params: byEvent },
-            { type: 'expel', params: byEvent },
-          ],
+          actions: [byEvent('noteRemoved'), byEvent('silenceRemoved'), byEvent('expel')],
         },
         'media.joined': [
           {
-            guard: { type: 'isInvited', params: byEvent },
-            actions: [
-              { type: 'noteJoined', params: byEvent },
-              { type: 'tellAccepted', params: byEvent },
-              { type: 'silenceAnswered', params: byEvent },
-            ],
+            guard: byEvent('isInvited'),
+            actions: [byEvent('noteJoined'), byEvent('tellAccepted'), byEvent('silenceAnswered')],
           },
-          { actions: { type: 'noteJoined', params: byEvent } },
+          { actions: byEvent('noteJoined') },
         ],
         /** Some devices leave in order to connect anew; hanging up is `end`. While it rings, the caller's sockets decide. */
         'media.left': {
-          guard: { type: 'isTheirLastConnection', params: byEvent },
-          actions: { type: 'awaitReturn', params: byEvent },
+          guard: byEvent('isTheirLastConnection'),
+          actions: byEvent('awaitReturn'),
         },
         'media.lost': {
-          guard: { type: 'isTheirConnection', params: byEvent },
-          actions: { type: 'awaitBack', params: byEvent },
+          guard: byEvent('isTheirConnection'),
+          actions: byEvent('awaitBack'),
         },
         'media.failed': ending('failed'),
         /** One thing at a time: the event is sent again while something is due. */
         clock: [
           {
-            guard: { type: 'isRingOver', params: byEvent },
+            guard: byEvent('isRingOver'),
             actions: ['tellUnanswered', 'noteUnanswered'],
           },
-          { actions: { type: 'dropAbsent', params: byEvent } },
+          { actions: byEvent('dropAbsent') },
         ],
       },
     },

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LiveKitConfig } from '#server/app/config/config.ts';
 import type { Log } from '#server/app/log.ts';
 import { livekitAt } from './livekit.ts';
-import { stateOfVideo } from './state.ts';
+import { stateOfVideo } from './video.ts';
 import type { Video } from './video.ts';
 
 const probeEveryMs = { available: 5_000, preparing: 2_000, off: 15_000 } as const;

@@ -2,8 +2,8 @@
 import type { Config } from '#server/app/config/config.ts';
 import type { Log } from '#server/app/log.ts';
 import { externalVideo } from './external.ts';
-import { noVideo } from './off.ts';
 import { embeddedVideo } from './embedded/embedded.ts';
+import { noVideo } from './video.ts';
 import type { Video } from './video.ts';
 
 /** Stopping it is put on `cleanup`. */

@@ -59,7 +59,49 @@ export interface Video {
   ) => Promise<VideoNews | null | 'forged'>;
 }
 
-/** The video server does not answer, or is not there. */
+/** The video server does not answer, or is not there; callers are told 503. */
 export class VideoUnavailable extends Error {
   override readonly name = 'VideoUnavailable';
+}
+
+/** @throws VideoUnavailable */
+export function requireVideo(video: Pick<Video, 'state'>): void {
+  if (video.state() !== 'available') throw new VideoUnavailable();
+}
+
+async function refuse(): Promise<never> {
+  throw new VideoUnavailable();
+}
+
+/** No video server: everything but calls works (contract, calls: off). */
+export const noVideo: Video = {
+  state: () => 'off',
+  onState: () => () => {},
+  addressFor: () => '',
+  signalling: () => null,
+  tokenFor: refuse,
+  openRoom: refuse,
+  closeRoom: refuse,
+  listRooms: refuse,
+  expel: refuse,
+  guestsOf: refuse,
+  readNews: async () => 'forged',
+};
+
+/** Whether there are calls now, and the listeners to its changes. */
+export function stateOfVideo() {
+  let now: VideoState = 'preparing';
+  const listeners = new Set<(state: VideoState) => void>();
+  return {
+    state: () => now,
+    onState: (listener: (state: VideoState) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    set(state: VideoState): void {
+      if (state === now) return;
+      now = state;
+      for (const listener of listeners) listener(state);
+    },
+  };
 }

@@ -2,7 +2,7 @@
 import type { Conversation } from '#contract/conversations.ts';
 import type { ValidBody } from '#contract/routes.ts';
 import { contactsAmong } from '#server/people/visibility.ts';
-import { readDisplayNames } from '#server/people/users/person.ts';
+import { readDisplayName } from '#server/people/users/person.ts';
 import type { Deps } from '#server/app/deps.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { writeServiceLine } from '#server/groups/service-line.ts';
@@ -10,7 +10,7 @@ import { groupCreated } from '#server/groups/service-line-text.ts';
 import { invalidField, Refusal } from '#server/app/http/refusal.ts';
 import { digestOf } from '#server/kit/digest.ts';
 import { newId } from '#server/kit/ids.ts';
-import { addMembers } from './row.ts';
+import { addMembers, directOf } from './row.ts';
 import { broadcastConversation, conversationsFor } from './views.ts';
 
 type CreateNeeds = Pick<Deps, 'db' | 'bus' | 'presence'>;
@@ -42,6 +42,9 @@ export async function openDirect(
     return rowCount > 0;
   });
   const conversationId = isNew ? id : await directOf(needs.db, userId, otherId);
+  if (conversationId === undefined) {
+    throw new Error('A direct conversation that was there is gone');
+  }
   return created(needs, userId, conversationId, isNew);
 }
 
@@ -125,24 +128,12 @@ async function writeFirstLine(
   userId: string,
   title: string | null,
 ): Promise<void> {
-  const names = await readDisplayNames(tx, [userId]);
-  const words = groupCreated(names.get(userId) ?? '', title);
+  const words = groupCreated((await readDisplayName(tx, userId)) ?? '', title);
   const { seq } = await writeServiceLine(tx, id, userId, { kind: 'groupCreated' }, words);
   await tx.query('update participants set last_read_seq = $2 where conversation_id = $1', [
     id,
     seq,
   ]);
-}
-
-async function directOf(db: Queries, userId: string, otherId: string): Promise<string> {
-  const { rows } = await db.query<{ id: string }>(
-    `select id from conversations
-     where direct_low = least($1::uuid, $2::uuid) and direct_high = greatest($1::uuid, $2::uuid)`,
-    [userId, otherId],
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error('A direct conversation that was there is gone');
-  return row.id;
 }
 
 async function repeatedOf(

@@ -4,7 +4,7 @@
  */
 import type { Conversation, ConversationEntry, ParticipantRole } from '#contract/conversations.ts';
 import * as limits from '#contract/limits.ts';
-import { readRunningCalls } from '#server/calls/running-calls.ts';
+import { readRunningCalls } from '#server/calls/store.ts';
 import type { User } from '#contract/users.ts';
 import { readUsers } from '#server/people/users/person.ts';
 import type { Queries } from '#server/store/database/database.ts';

@@ -67,6 +67,20 @@ where p.conversation_id = $1
 order by p.joined_at, p.user_id`,
 };
 
+/** The direct conversation of two people. */
+export async function directOf(
+  db: Queries,
+  userId: string,
+  otherId: string,
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from conversations
+     where direct_low = least($1::uuid, $2::uuid) and direct_high = greatest($1::uuid, $2::uuid)`,
+    [userId, otherId],
+  );
+  return rows[0]?.id;
+}
+
 type Counter = 'last_seq' | 'version' | 'receipts_version';
 
 /** A statement that raises counters by 1 and returns them; `where` names the rows of `c`, and may begin with a `from`. */

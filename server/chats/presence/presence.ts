@@ -42,7 +42,7 @@ export interface Presence {
 }
 
 interface PresenceNeeds extends Pick<Deps, 'db' | 'bus' | 'clock' | 'timings'> {
-  /** Stays the same after a restart (node-id.ts). */
+  /** Stays the same after a restart (app/identity.ts). */
   readonly nodeId: string;
 }
 

@@ -3,7 +3,6 @@
  * All sockets of both sides are told, also those of the session that acted, as it may have other pages open.
  */
 import type { Contact } from '#contract/contacts.ts';
-import type { Caller } from '#server/app/auth/callers.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import type { Deps } from '#server/app/deps.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
@@ -15,17 +14,17 @@ import { idOfIdentifier } from './find.ts';
 /** `isNew`: false when the other one had asked first. @throws Refusal `not_found`, `yourself`, `already_contact`, `already_requested` */
 export async function requestContact(
   deps: Deps,
-  caller: Caller,
+  userId: string,
   identifier: string,
 ): Promise<{ readonly contact: Contact; readonly isNew: boolean }> {
   const otherId = await idOfIdentifier(deps.db, identifier);
   if (otherId === undefined) throw new Refusal('not_found', { message: 'Такого человека нет' });
-  if (otherId === caller.id) throw new Refusal('yourself');
+  if (otherId === userId) throw new Refusal('yourself');
   const now = new Date(deps.clock.now());
-  const row = await deps.db.transaction((tx) => request(tx, caller.id, otherId, now));
+  const row = await deps.db.transaction((tx) => request(tx, userId, otherId, now));
   const isNew = row.status === 'PENDING';
   const name = isNew ? 'contacts:request:new' : 'contacts:request:accepted';
-  return { contact: await publishContact(deps, caller, row, name), isNew };
+  return { contact: await publishContact(deps, userId, row, name), isNew };
 }
 
 const attempts = 3;
@@ -60,67 +59,67 @@ async function request(
 /** Accepting a second time answers the same and tells nobody. @throws Refusal `not_found` */
 export async function acceptContact(
   deps: Deps,
-  caller: Caller,
+  userId: string,
   contactId: string,
 ): Promise<Contact> {
   const { rows } = await deps.db.query<ContactRow>(
     `update contacts set status = 'ACCEPTED'
      where id = $1 and addressee_id = $2 and status = 'PENDING' returning ${contactColumns}`,
-    [contactId, caller.id],
+    [contactId, userId],
   );
   const [row] = rows;
-  if (row !== undefined) return publishContact(deps, caller, row, 'contacts:request:accepted');
+  if (row !== undefined) return publishContact(deps, userId, row, 'contacts:request:accepted');
   const accepted = await deps.db.query<ContactRow>(
     `select ${contactColumns} from contacts where id = $1 and addressee_id = $2`,
-    [contactId, caller.id],
+    [contactId, userId],
   );
-  return viewFor(deps, caller.id, mustExist(accepted.rows[0]));
+  return viewFor(deps, userId, mustExist(accepted.rows[0]));
 }
 
 /** @throws Refusal `not_found` */
-export async function rejectContact(deps: Deps, caller: Caller, contactId: string): Promise<void> {
+export async function rejectContact(deps: Deps, userId: string, contactId: string): Promise<void> {
   const { rows } = await deps.db.query<ContactRow>(
     `delete from contacts where id = $1 and addressee_id = $2 and status = 'PENDING'
      returning ${contactColumns}`,
-    [contactId, caller.id],
+    [contactId, userId],
   );
-  publishRemoval(deps, caller, mustExist(rows[0]));
+  publishRemoval(deps, userId, mustExist(rows[0]));
 }
 
 /** Ends a contact or withdraws a request. @throws Refusal `not_found` */
-export async function removeContact(deps: Deps, caller: Caller, contactId: string): Promise<void> {
+export async function removeContact(deps: Deps, userId: string, contactId: string): Promise<void> {
   const { rows } = await deps.db.query<ContactRow>(
     `delete from contacts where id = $1 and (requester_id = $2 or addressee_id = $2)
      returning ${contactColumns}`,
-    [contactId, caller.id],
+    [contactId, userId],
   );
-  publishRemoval(deps, caller, mustExist(rows[0]));
+  publishRemoval(deps, userId, mustExist(rows[0]));
 }
 
 /** Each side is told its own view; resolves to the caller's. */
 async function publishContact(
   deps: Deps,
-  caller: Caller,
+  userId: string,
   row: ContactRow,
   name: 'contacts:request:new' | 'contacts:request:accepted',
 ): Promise<Contact> {
-  const friendId = friendOf(row, caller.id);
+  const friendId = friendOf(row, userId);
   const [own, theirs] = await Promise.all([
-    viewFor(deps, caller.id, row),
+    viewFor(deps, userId, row),
     viewFor(deps, friendId, row),
   ]);
-  deps.bus.publish({ to: 'users', userIds: [caller.id] }, { name, payload: { contact: own } });
+  deps.bus.publish({ to: 'users', userIds: [userId] }, { name, payload: { contact: own } });
   deps.bus.publish({ to: 'users', userIds: [friendId] }, { name, payload: { contact: theirs } });
   return own;
 }
 
-function publishRemoval({ bus }: Deps, caller: Caller, row: ContactRow): void {
-  const friendId = friendOf(row, caller.id);
-  const removed = (userId: string) =>
-    ({ name: 'contacts:removed', payload: { contactId: row.id, userId } }) as const;
-  bus.publish({ to: 'users', userIds: [caller.id] }, removed(friendId));
-  bus.publish({ to: 'users', userIds: [friendId] }, removed(caller.id));
-  bus.announce({ kind: 'contact.ended', userIds: [caller.id, friendId] });
+function publishRemoval({ bus }: Deps, userId: string, row: ContactRow): void {
+  const friendId = friendOf(row, userId);
+  const removed = (goneId: string) =>
+    ({ name: 'contacts:removed', payload: { contactId: row.id, userId: goneId } }) as const;
+  bus.publish({ to: 'users', userIds: [userId] }, removed(friendId));
+  bus.publish({ to: 'users', userIds: [friendId] }, removed(userId));
+  bus.announce({ kind: 'contact.ended', userIds: [userId, friendId] });
 }
 
 async function viewFor(deps: Deps, viewerId: string, row: ContactRow): Promise<Contact> {

@@ -70,6 +70,10 @@ export async function ownUserOf(person: Person, presence: Presence): Promise<Own
   return { ...userOf(person, shown), email, chosenStatus };
 }
 
+/** As the person is called now. */
+export const readDisplayName = async (db: Queries, userId: string): Promise<string | undefined> =>
+  (await readDisplayNames(db, [userId])).get(userId);
+
 /** Display names by the ids of people. */
 export async function readDisplayNames(
   db: Queries,

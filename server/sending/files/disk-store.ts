@@ -1,7 +1,7 @@
 /** Files in DATA_DIR/files: `<two characters of the id>/<id>`, and `<id>.thumb` beside it. */
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chownLikeParent } from '#server/kit/chown-like-parent.ts';
+import { chownLikeParent } from '#server/kit/data-files.ts';
 import { errorCodeOf } from '#server/app/startup-error.ts';
 import type { FileStore, ObjectKey } from './store.ts';
 

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer } from '#contract/routes.ts';
 import type { Deps } from '#server/app/deps.ts';
 import type { Database } from '#server/store/database/database.ts';
-import { matchesEtag } from '#server/app/http/if-none-match.ts';
+import { matchesEtag } from '#server/app/http/headers.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { mayReadFile } from './access.ts';
 import { fileColumns } from './attachment.ts';

@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '#server/app/http/refusal.ts';
-import { chownLikeParent } from '#server/kit/chown-like-parent.ts';
+import { chownLikeParent } from '#server/kit/data-files.ts';
 import { errorCodeOf, storageError } from '#server/app/startup-error.ts';
 import { collectGarbageWhileStreaming } from './gc-while-streaming.ts';
 

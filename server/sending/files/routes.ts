@@ -31,8 +31,7 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'POST /upload', async ({ user, request, reply }) => {
     await rates.take(uploadRate, [user.id]);
     const received = await receiveForm(request, incoming, config.uploadMaxBytes);
-    const file = await storeFile(needs, user.id, received, disconnectSignal(reply));
-    return { status: 201, body: uploadedOf(file) };
+    return uploadedOf(await storeFile(needs, user.id, received, disconnectSignal(reply)));
   });
 
   serve(app, 'GET /files/{id}/{name}', ({ params, query, user, request, reply }) => {

@@ -4,9 +4,8 @@ import type { Log } from '#server/app/log.ts';
 import { ownAddress } from '../address.ts';
 import { livekitAt, type LiveKit, type LiveKitAccess } from '../livekit.ts';
 import { findProgram, ProgramMissing } from '../program/find.ts';
-import { stateOfVideo } from '../state.ts';
-import { VideoUnavailable, type Video } from '../video.ts';
-import { loadKeys } from './keys.ts';
+import { stateOfVideo, VideoUnavailable, type Video } from '../video.ts';
+import { loadKeys } from './settings.ts';
 import { EmbeddedLiveKit } from './supervisor.ts';
 
 export interface EmbeddedVideo extends Video {

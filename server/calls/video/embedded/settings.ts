@@ -1,6 +1,8 @@
-/** The configuration file of our LiveKit: YAML, in which an unknown key is an error. */
+/** The configuration file of our LiveKit: YAML, in which an unknown key is an error; and the keys by which it knows us. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import * as limits from '#contract/limits.ts';
-import type { Keys } from './keys.ts';
+import { readOrMake } from '#server/kit/data-files.ts';
 
 export interface Settings {
   readonly ports: Ports;
@@ -59,3 +61,22 @@ export function portsIn(text: string): Ports | null {
 
 /** A JSON string is a YAML string. */
 const quoted = (text: string) => JSON.stringify(text);
+
+export interface Keys {
+  readonly apiKey: string;
+  readonly apiSecret: string;
+}
+
+/** LiveKit wants 32 characters; these bytes are 43. */
+const secretBytes = 32;
+
+/**
+ * Reads the keys from DATA_DIR, which the caller has locked, or makes them there. They never leave the server. Damaged
+ * keys are replaced, as nothing depends on them.
+ */
+export function loadKeys(dataDir: string): Keys {
+  const path = join(dataDir, 'keys', 'livekit.key');
+  const isWhole = (found: Buffer) => found.length >= secretBytes;
+  const secret = readOrMake(path, () => randomBytes(secretBytes), isWhole);
+  return { apiKey: 'vest', apiSecret: secret.toString('base64url') };
+}

@@ -16,16 +16,13 @@ import {
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { chownLikeParent } from '#server/kit/chown-like-parent.ts';
-import { writeAtomically, readIfPresent } from '#server/kit/atomic-file.ts';
-import { endProcess } from '#server/kit/processes.ts';
+import { chownLikeParent, writeAtomically, readIfPresent } from '#server/kit/data-files.ts';
+import { endProcess, hasArgument, processIds } from '#server/kit/processes.ts';
 import { Supervisor, type SupervisedProcess } from '#server/kit/supervisor.ts';
 import type { Log } from '#server/app/log.ts';
 import { livekitAt, type LiveKitAccess } from '../livekit.ts';
-import type { Keys } from './keys.ts';
 import { areFree, choosePorts, isLoopback, nodeIpFor, ownUrl } from './network.ts';
-import { endSignals, isLiveKitOn, orphansOn } from './orphan.ts';
-import { portsIn, settingsText, type Ports } from './settings.ts';
+import { portsIn, settingsText, type Keys, type Ports } from './settings.ts';
 
 export interface EmbeddedOptions {
   /** An executable, or its name on the PATH. */
@@ -51,6 +48,20 @@ const pollMs = 500;
 /** LiveKit logs little, but a year is long. */
 const logMaxBytes = 4 * 1_048_576;
 const logCheckMs = 60_000;
+
+/** The first SIGTERM alone would wait until everybody has left; the second one closes what is open and ends LiveKit. */
+const endSignals = [
+  ['SIGTERM', 100],
+  ['SIGTERM', 1_500],
+  ['SIGKILL', 1_000],
+] as const;
+
+/** The LiveKits with these settings that a killed server has left. Call it while holding DATA_DIR's lock: they are nobody else's then. */
+export const orphansOn = (settingsFile: string): number[] =>
+  processIds().filter((pid) => isLiveKitOn(settingsFile, pid));
+
+const isLiveKitOn = (settingsFile: string, pid: number): boolean =>
+  hasArgument(pid, '--config', settingsFile);
 
 export class EmbeddedLiveKit {
   readonly #options: EmbeddedOptions;
@@ -172,7 +183,7 @@ export class EmbeddedLiveKit {
   }
 
   #settingsBefore(): string {
-    return Buffer.from(readIfPresent(this.#settingsFile) ?? []).toString();
+    return readIfPresent(this.#settingsFile)?.toString() ?? '';
   }
 
   #lastWords(): string {

@@ -6,9 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ownAddress } from '#server/calls/video/address.ts';
-import { loadKeys } from '#server/calls/video/embedded/keys.ts';
+import {
+  loadKeys,
+  portsFrom,
+  portsIn,
+  settingsText,
+} from '#server/calls/video/embedded/settings.ts';
 import { choosePorts, nodeIpFor, ownUrl } from '#server/calls/video/embedded/network.ts';
-import { portsFrom, portsIn, settingsText } from '#server/calls/video/embedded/settings.ts';
 
 const settings = {
   ports: portsFrom(7880),

@@ -1,0 +1,76 @@
+/** Passwords: hashed with argon2id, asked for once more before what cannot be undone, changed. */
+import { hash, verify } from '@node-rs/argon2';
+import * as limits from '#contract/limits.ts';
+import type { ValidBody } from '#contract/routes.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Limit } from '../rates/rates.ts';
+import type { Caller } from './callers.ts';
+import { announceEnd, deleteSessions } from './sessions.ts';
+
+/** The same password may arrive composed or decomposed, depending on the keyboard. */
+const normal = (password: string) => password.normalize('NFC');
+
+export const hashPassword = (password: string): Promise<string> => hash(normal(password));
+
+/** Checked for a name that does not exist, so that the answer takes as long. */
+const hashOfNobody = hashPassword(crypto.randomUUID());
+
+/** `passwordHash` is undefined when nobody has that name: the answer is false after the usual time. */
+export async function isPassword(
+  password: string,
+  passwordHash: string | undefined,
+): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await hashOfNobody), normal(password));
+  return matches && passwordHash !== undefined;
+}
+
+/** Counted by person, not by address: whoever guesses here has their device or their token already. */
+const failedProofs: Limit = { name: 'failed-proofs', windows: [limits.failedLogins] };
+
+/**
+ * The person who is signed in gives the password once more. Resolves to the hash that it fits, so that a later statement
+ * can check that it is still the same.
+ * @throws Refusal `wrong_password`, `rate_limited`, `unauthorized` (the account is gone)
+ */
+export async function requirePassword(
+  { db, rates }: Pick<Deps, 'db' | 'rates'>,
+  userId: string,
+  password: string,
+): Promise<string> {
+  // Counted before the password is checked, so that a hundred guesses at once count as a hundred.
+  await rates.take(failedProofs, [userId]);
+  const { rows } = await db.query<{ passwordHash: string }>(
+    'select password_hash as "passwordHash" from users where id = $1 and deleted_at is null',
+    [userId],
+  );
+  const [account] = rows;
+  if (account === undefined) throw new Refusal('unauthorized');
+  if (!(await isPassword(password, account.passwordHash))) throw new Refusal('wrong_password');
+  await rates.forget(failedProofs, [userId]);
+  return account.passwordHash;
+}
+
+/**
+ * The old password proves who asks, and every other device is signed out (contract, POST /auth/password).
+ * @throws Refusal `wrong_password`, `rate_limited`
+ */
+export async function changePassword(
+  deps: Deps,
+  { id, sessionId }: Caller,
+  { oldPassword, newPassword }: ValidBody<'POST /auth/password'>,
+): Promise<void> {
+  const oldHash = await requirePassword(deps, id, oldPassword);
+  const newHash = await hashPassword(newPassword);
+  const ended = await deps.db.transaction(async (tx) => {
+    // When two devices change it at once, the second one has proved an old password.
+    const { rowCount } = await tx.query(
+      'update users set password_hash = $3 where id = $1 and password_hash = $2',
+      [id, oldHash, newHash],
+    );
+    if (rowCount === 0) throw new Refusal('wrong_password');
+    // A statement of its own sees the session of whoever signed in while we waited (sessions.ts).
+    return deleteSessions(tx, { userId: id, but: sessionId });
+  });
+  announceEnd(deps.bus, ended, 'passwordChanged');
+}

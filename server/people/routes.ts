@@ -1,0 +1,60 @@
+/** /contacts, /users and /status/me: friends and requests, finding people, profiles. */
+import type { FastifyInstance } from 'fastify';
+import * as limits from '#contract/limits.ts';
+import { serve } from '#server/app/http/serve.ts';
+import { addressKey } from '#server/app/rates/address.ts';
+import { minuteAndDay } from '#server/app/rates/rates.ts';
+import type { Limit } from '#server/app/rates/rates.ts';
+import { listContacts, searchByEblid } from './contacts/find.ts';
+import {
+  acceptContact,
+  rejectContact,
+  removeContact,
+  requestContact,
+} from './contacts/requests.ts';
+import { getProfile } from './users/get-profile.ts';
+import { changeProfile, ownProfile } from './users/own-profile.ts';
+
+/** Somebody could try all 10,000 codes, so searching and adding share this limit (contract, What strangers see). */
+const lookups: Limit = { name: 'contact-lookups', windows: minuteAndDay(limits.contactLookups) };
+
+export async function peopleRoutes(app: FastifyInstance): Promise<void> {
+  const { deps } = app;
+  const countLookup = (userId: string, ip: string) =>
+    deps.rates.take(lookups, [`user ${userId}`, `address ${addressKey(ip)}`]);
+
+  serve(app, 'GET /contacts', async ({ user, query }) => ({
+    contacts: await listContacts(deps, user.id, query.filter),
+  }));
+
+  serve(app, 'GET /contacts/search', async ({ user, query, ip }) => {
+    await countLookup(user.id, ip);
+    return { results: await searchByEblid(deps, user.id, query.query) };
+  });
+
+  serve(app, 'POST /contacts/add', async ({ user, body, ip }) => {
+    await countLookup(user.id, ip);
+    const { contact, isNew } = await requestContact(deps, user.id, body.identifier);
+    return { status: isNew ? 201 : 200, body: { contact } };
+  });
+
+  serve(app, 'POST /contacts/respond', async ({ user, body }) => {
+    if (body.action === 'accept') {
+      return { status: 200, body: { contact: await acceptContact(deps, user.id, body.contactId) } };
+    }
+    await rejectContact(deps, user.id, body.contactId);
+    return { status: 204, body: null };
+  });
+
+  serve(app, 'POST /contacts/remove', ({ user, body }) =>
+    removeContact(deps, user.id, body.contactId),
+  );
+
+  serve(app, 'GET /status/me', async ({ user }) => ({ user: await ownProfile(deps, user.id) }));
+
+  serve(app, 'PATCH /status/me', async ({ user, body }) => ({
+    user: await changeProfile(deps, user.id, body),
+  }));
+
+  serve(app, 'GET /users/{id}', ({ user, params }) => getProfile(deps, user.id, params.id));
+}
