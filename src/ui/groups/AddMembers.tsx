@@ -9,16 +9,19 @@ import {
   selectPicked,
   selectPickedCount,
 } from '#machines/groups/group-info/group-info.selectors.ts';
-import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { usePeer } from '#ui/app/actors.tsx';
 import { Button } from '../kit/Button.tsx';
+import { classes } from '../kit/classes.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { EmptyState } from '../kit/Notice.tsx';
-import { shownName } from '#ui/people/names.ts';
+import patterns from '../kit/patterns.module.css';
+import { ContactsMissing } from '#ui/people/contacts/ContactsMissing.tsx';
+import { shell } from '../text/entry.ru.ts';
 import { groupInfo as text } from '../text/group-info.ru.ts';
+import { newGroup } from '../text/new-group.ru.ts';
 import { FriendPicker } from './FriendPicker.tsx';
-import { FriendsMissing } from './FriendsMissing.tsx';
 import { failureText } from '#ui/app/failures.ts';
-import styles from './AddMembers.module.css';
+import styles from './FriendPicker.module.css';
 
 /** Ticks friends who are not in the group yet; it lies over the group's information. */
 export function AddMembers() {
@@ -34,7 +37,7 @@ export function AddMembers() {
       footer={
         <>
           <Button look="quiet" onClick={close}>
-            {text.cancel}
+            {shell.cancel}
           </Button>
           <Button
             disabled={state === 'adding' || count === 0}
@@ -57,29 +60,19 @@ function Choice({ isAdding }: { isAdding: boolean }) {
   const count = useSelector(info, selectPickedCount);
   const isFull = useSelector(info, selectIsFull);
   const failure = useSelector(info, selectAddFailure);
-  const users = useDb((db) => db.users);
-  if (ids === null) return <FriendsMissing />;
+  if (ids === null) return <ContactsMissing rows={4} text={newGroup} />;
   if (ids.length === 0) {
     return <EmptyState icon={<UserPlus />} title={text.nobodyToAdd} hint={text.nobodyToAddHint} />;
   }
-  const friends = ids
-    .flatMap((id) => users[id] ?? [])
-    .toSorted((one, other) => byName.compare(shownName(one), shownName(other)));
   return (
-    <div className={styles['choice']}>
+    <div className={classes(patterns['wideRows'], styles['form'])}>
       <FriendPicker
-        {...{ friends, ticked, isFull }}
+        {...{ ids, ticked, isFull }}
         disabled={isAdding}
         onToggle={(userId) => info.send({ type: 'groupInfo.toggle', userId })}
+        count={isFull ? text.full(participantsMax) : text.picked(count)}
+        problem={failure && failureText(failure, text.failure)}
       />
-      <p role="status" className={styles['picked']}>
-        {isFull ? text.full(participantsMax) : text.picked(count)}
-      </p>
-      <div role="alert" className={styles['problem']}>
-        {failure && failureText(failure, text.failure)}
-      </div>
     </div>
   );
 }
-
-const byName = new Intl.Collator('ru');

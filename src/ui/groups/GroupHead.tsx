@@ -9,11 +9,15 @@ import {
   selectTitleState,
 } from '#machines/groups/group-info/group-info.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { typed } from '#ui/app/auth/AuthForm.tsx';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Button, IconButton } from '../kit/Button.tsx';
+import { classes } from '../kit/classes.ts';
 import { Field } from '../kit/Field.tsx';
+import patterns from '../kit/patterns.module.css';
 import { useTitle } from '#ui/people/names.ts';
 import { AvatarEditor } from '#ui/people/profile/AvatarEditor.tsx';
+import { shell } from '../text/entry.ru.ts';
 import { groupInfo as text } from '../text/group-info.ru.ts';
 import { failureText } from '#ui/app/failures.ts';
 import styles from './GroupHead.module.css';
@@ -64,7 +68,7 @@ export function GroupHead({ conversationId, manages }: GroupHeadProps) {
                 </IconButton>
               )}
             </div>
-            <p className={styles['count']}>{text.count(count)}</p>
+            <p className={patterns['note']}>{text.count(count)}</p>
           </div>
         )}
       </div>
@@ -92,8 +96,8 @@ function TitleForm({ conversationId }: { conversationId: string }) {
       aria-busy={isSaving}
       onSubmit={(event) => {
         event.preventDefault();
-        const written = new FormData(event.currentTarget).get('title');
-        if (isSaving || typeof written !== 'string') return;
+        if (isSaving) return;
+        const written = typed(new FormData(event.currentTarget), 'title');
         info.send({ type: 'groupInfo.saveTitle', title: written });
       }}
     >
@@ -115,12 +119,12 @@ function TitleForm({ conversationId }: { conversationId: string }) {
           cancel();
         }}
       />
-      <div role="alert" id={problem} className={styles['problem']}>
+      <div role="alert" id={problem} className={patterns['problemText']}>
         {failure && `${text.notSaved} ${failureText(failure, text.failure)}`}
       </div>
-      <div className={styles['ways']}>
+      <div className={classes(patterns['buttons'], styles['ways'])}>
         <Button look="quiet" onClick={cancel}>
-          {text.cancel}
+          {shell.cancel}
         </Button>
         <Button type="submit" disabled={isSaving}>
           {isSaving ? text.saving : text.save}

@@ -5,11 +5,13 @@ import { mayManage } from '#machines/groups/group-info/group-info.rights.ts';
 import { selectEnd } from '#machines/groups/group-info/group-info.selectors.ts';
 import { useApp, useDb, usePeer } from '#ui/app/actors.tsx';
 import { useDialogs } from '#ui/app/dialogs/address.ts';
+import { classes } from '../kit/classes.ts';
 import { Dialog } from '../kit/Dialog.tsx';
+import patterns from '../kit/patterns.module.css';
 import { groupInfo as text } from '../text/group-info.ru.ts';
 import { AddMembers } from './AddMembers.tsx';
 import { GroupHead } from './GroupHead.tsx';
-import styles from './GroupInfoDialog.module.css';
+import styles from './GroupMembers.module.css';
 import { GroupMembers } from './GroupMembers.tsx';
 import { InviteLink } from './InviteLink.tsx';
 import { LeaveGroup } from './LeaveGroup.tsx';
@@ -32,7 +34,7 @@ function GroupInfo({ conversationId, onClose }: GroupInfoDialogProps) {
   useEnd(onClose);
   return (
     <Dialog title={text.heading} onClose={onClose}>
-      <div className={styles['parts']}>
+      <div className={classes(patterns['wideRows'], styles['parts'])}>
         <GroupHead {...{ conversationId, manages }} />
         {manages && <InviteLink />}
         <GroupMembers {...{ conversationId, manages }} />

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import CloudOff from 'lucide-react/icons/cloud-off';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import type { ParticipantRole } from '#contract/conversations.ts';
@@ -8,13 +7,13 @@ import { selectMembers, selectOwnRole } from '#machines/store/db/db.selectors.ts
 import type { DbContext, MemberRecord } from '#machines/store/db/db.types.ts';
 import { selectMembersState } from '#machines/groups/group-info/group-info.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
-import { useDeferredRows } from '#ui/people/contacts/deferred-rows.ts';
 import { Button } from '../kit/Button.tsx';
+import { classes } from '../kit/classes.ts';
 import { Field } from '../kit/Field.tsx';
-import { FailedState } from '../kit/Notice.tsx';
+import { LoadFailed } from '../kit/LoadFailed.tsx';
+import patterns from '../kit/patterns.module.css';
 import { SkeletonRows } from '../kit/Skeleton.tsx';
-import { shownName } from '#ui/people/names.ts';
-import { isCalled } from '#ui/people/profile/name-search.ts';
+import { byName, isCalled, useDeferredRows } from '#ui/people/lists.ts';
 import { groupInfo as text } from '../text/group-info.ru.ts';
 import styles from './GroupMembers.module.css';
 import { MemberRow } from './MemberRow.tsx';
@@ -29,7 +28,7 @@ export function GroupMembers({ conversationId, manages }: GroupMembersProps) {
   const info = usePeer('groupInfo');
   const members = useDb((db) => selectMembers(db, conversationId));
   return (
-    <section className={styles['members']} aria-label={text.members}>
+    <section className={classes(patterns['wideRows'], styles['members'])} aria-label={text.members}>
       <header className={styles['head']}>
         <h3>{text.members}</h3>
         {manages && (
@@ -50,9 +49,7 @@ function List(props: { conversationId: string; members: readonly MemberRecord[] 
   const mine = useDb((db) => selectOwnRole(db, conversationId));
   const owners = members.filter(({ role }) => role === 'owner').length;
   const [query, setQuery] = useState('');
-  const found = inOrder(members, users).filter(
-    ({ userId }) => query === '' || isFound(users[userId], query),
-  );
+  const found = inOrder(members, users).filter(({ userId }) => isCalled(users[userId], query));
   const shown = useDeferredRows(found);
   return (
     <>
@@ -84,27 +81,19 @@ function Missing() {
     return <SkeletonRows label={text.loading} rows={5} />;
   }
   return (
-    <FailedState
-      icon={<CloudOff />}
+    <LoadFailed
       title={text.failed}
-      action={
-        <Button onClick={() => info.send({ type: 'groupInfo.refresh' })}>{text.retry}</Button>
-      }
+      onRetry={() => info.send({ type: 'groupInfo.refresh' })}
     />
   );
 }
 
 const ranks: Readonly<Record<ParticipantRole, number>> = { owner: 0, admin: 1, member: 2 };
-const byName = new Intl.Collator('ru');
 
 /** Sorts by role, then by name. */
 function inOrder(members: readonly MemberRecord[], users: DbContext['users']) {
-  const nameOf = ({ userId }: MemberRecord) => shownName(users[userId]);
   return members.toSorted(
     (one, other) =>
-      ranks[one.role] - ranks[other.role] || byName.compare(nameOf(one), nameOf(other)),
+      ranks[one.role] - ranks[other.role] || byName(users[one.userId], users[other.userId]),
   );
 }
-
-const isFound = (user: DbContext['users'][string] | undefined, query: string): boolean =>
-  user !== undefined && isCalled(user, query);

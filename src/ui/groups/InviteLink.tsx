@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import Copy from 'lucide-react/icons/copy';
 import Link2 from 'lucide-react/icons/link-2';
 import Share2 from 'lucide-react/icons/share-2';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import type { Invitation } from '#contract/conversations.ts';
 import {
   selectInvitation,
@@ -11,14 +11,13 @@ import {
 } from '#machines/groups/group-invite/group-invite.selectors.ts';
 import { usePeer } from '#ui/app/actors.tsx';
 import { Button } from '../kit/Button.tsx';
-import { partOf } from '../kit/part.tsx';
+import { CopyOutcome, useCopying } from '../kit/copying.tsx';
+import { QuestionButton } from '../kit/QuestionButton.tsx';
+import { shell } from '../text/entry.ru.ts';
 import { groupInfo as text } from '../text/group-info.ru.ts';
 import { failureText } from '#ui/app/failures.ts';
-import { classes } from '#ui/kit/classes.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import styles from './InviteLink.module.css';
-
-const QuestionDialog = partOf(() => import('../kit/QuestionDialog.tsx'));
 
 /** Makes, copies, shares and revokes the group's invitation address. */
 export function InviteLink() {
@@ -30,7 +29,7 @@ export function InviteLink() {
   return (
     <section className={styles['invite']} aria-labelledby={headingId}>
       <h3 id={headingId}>{text.invitation}</h3>
-      <p className={styles['hint']}>{text.inviteHint}</p>
+      <p className={patterns['note']}>{text.inviteHint}</p>
       {invitation ? (
         <Made invitation={invitation} isRevoking={state === 'revoking'} />
       ) : (
@@ -52,10 +51,10 @@ function Making({ state }: { state: ReturnType<typeof selectInviteState> }) {
           `${isUnread ? text.inviteUnreadable : text.inviteNotMade} ${failureText(failure, text.failure)}`
         }
       />
-      <div className={styles['ways']}>
+      <div className={patterns['buttons']}>
         {state === 'unreadable' ? (
           <Button look="quiet" onClick={() => invite.send({ type: 'groupInvite.refresh' })}>
-            {text.retry}
+            {shell.retry}
           </Button>
         ) : (
           <Button
@@ -72,42 +71,31 @@ function Making({ state }: { state: ReturnType<typeof selectInviteState> }) {
   );
 }
 
-function Made({ invitation, isRevoking }: { invitation: Invitation; isRevoking: boolean }) {
+function Made({
+  invitation: { url },
+  isRevoking,
+}: {
+  invitation: Invitation;
+  isRevoking: boolean;
+}) {
   const invite = usePeer('groupInvite');
   const failure = useSelector(invite, selectInviteFailure);
   const address = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const { url } = invitation;
-  const copy = () =>
-    write(url).then(
-      () => setOutcome('copied'),
-      () => {
-        address.current?.select();
-        setOutcome('selected');
-      },
-    );
+  const copying = useCopying(url, () => address.current?.select());
   return (
     <>
       <input
         ref={address}
-        className={classes(patterns['address'], styles['address'])}
+        className={patterns['address']}
         aria-label={text.invitation}
         readOnly
         value={url}
         onFocus={({ target }) => target.select()}
       />
-      <p role="status" className={styles['said']}>
-        {outcome === 'copied' && (
-          <span className={patterns['passing']} onAnimationEnd={() => setOutcome(null)}>
-            {text.copied}
-          </span>
-        )}
-        {outcome === 'selected' && text.notCopied}
-      </p>
+      <CopyOutcome copying={copying} selected={text.notCopied} />
       <Problem text={failure && `${text.inviteNotRevoked} ${failureText(failure, text.failure)}`} />
-      <div className={styles['ways']}>
-        <Button look="quiet" onClick={() => void copy()}>
+      <div className={patterns['buttons']}>
+        <Button look="quiet" onClick={copying.copy}>
           <Copy />
           {text.inviteCopy}
         </Button>
@@ -117,39 +105,30 @@ function Made({ invitation, isRevoking }: { invitation: Invitation; isRevoking: 
             {text.inviteShare}
           </Button>
         )}
-        <Button look="plainDanger" disabled={isRevoking} onClick={() => setAsking(true)}>
-          {isRevoking ? text.inviteRevoking : text.inviteRevoke}
-        </Button>
-      </div>
-      {isAsking && (
-        <QuestionDialog
-          props={{
+        <QuestionButton
+          look="plainDanger"
+          disabled={isRevoking}
+          question={{
             title: text.revokeQuestion,
             hint: text.revokeHint,
             confirm: text.revokeConfirm,
-            onConfirm: () => {
-              setAsking(false);
-              invite.send({ type: 'groupInvite.revoke' });
-            },
-            onCancel: () => setAsking(false),
           }}
-          onGivenUp={() => setAsking(false)}
-        />
-      )}
+          onConfirm={() => invite.send({ type: 'groupInvite.revoke' })}
+        >
+          {isRevoking ? text.inviteRevoking : text.inviteRevoke}
+        </QuestionButton>
+      </div>
     </>
   );
 }
 
 function Problem({ text: said }: { text: string | null }) {
   return (
-    <div role="alert" className={styles['problem']}>
+    <div role="alert" className={patterns['problemText']}>
       {said}
     </div>
   );
 }
-
-/** Rejects on plain http, where there is no clipboard. */
-const write = async (url: string): Promise<void> => navigator.clipboard.writeText(url);
 
 const canShare = 'share' in navigator;
 

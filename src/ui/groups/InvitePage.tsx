@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
-import CloudOff from 'lucide-react/icons/cloud-off';
 import Link2Off from 'lucide-react/icons/link-2-off';
 import { use, useEffect, type ReactNode } from 'react';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import type { InvitedTo } from '#contract/conversations.ts';
 import { currentUser } from '#machines/app/app/app.selectors.ts';
 import {
@@ -14,7 +13,8 @@ import { useApp } from '#ui/app/actors.tsx';
 import { InvitationContext, type LoadInvitation } from './invitation-context.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Button, ButtonLink } from '../kit/Button.tsx';
-import { EmptyState, FailedState } from '../kit/Notice.tsx';
+import { LoadFailed } from '../kit/LoadFailed.tsx';
+import { EmptyState } from '../kit/Notice.tsx';
 import { Logo } from '../kit/Logo.tsx';
 import { SkeletonRows } from '../kit/Skeleton.tsx';
 import { Calls } from '#ui/app/layout/Calls.tsx';
@@ -131,12 +131,12 @@ function SignedOut({ code }: { code: string }) {
     <>
       <p className={styles['hint']}>{text.signedOut}</p>
       <div className={styles['ways']}>
-        <Link to="/auth" state={state} className={styles['way']}>
+        <ButtonLink size="large" to="/auth" state={state}>
           {text.signIn}
-        </Link>
-        <Link to="/auth/register" state={state} className={styles['way']}>
+        </ButtonLink>
+        <ButtonLink size="large" look="quiet" to="/auth/register" state={state}>
           {text.register}
-        </Link>
+        </ButtonLink>
       </div>
     </>
   );
@@ -161,13 +161,10 @@ function Missing({ invitation }: { invitation: Invitation }) {
   const failure = useSelector(invitation, selectInvitationFailure);
   const isUnreached = failure === null || failure.kind === 'network';
   return (
-    <FailedState
-      icon={<CloudOff />}
+    <LoadFailed
       title={isUnreached ? text.offline : text.failed}
       hint={isUnreached ? text.offlineHint : failureText(failure, text.failure)}
-      action={
-        <Button onClick={() => invitation.send({ type: 'invitation.retry' })}>{text.retry}</Button>
-      }
+      onRetry={() => invitation.send({ type: 'invitation.retry' })}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import LogOut from 'lucide-react/icons/log-out';
-import { useState } from 'react';
 import { selectConversation, selectOwnRole } from '#machines/store/db/db.selectors.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import {
@@ -9,13 +8,10 @@ import {
 } from '#machines/groups/group-info/group-info.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { RowProblem } from '#ui/people/contacts/RowProblem.tsx';
-import { Button } from '../kit/Button.tsx';
-import { partOf } from '../kit/part.tsx';
+import { QuestionButton } from '../kit/QuestionButton.tsx';
 import { shownName } from '#ui/people/names.ts';
 import { groupInfo as text } from '../text/group-info.ru.ts';
 import { failureText } from '#ui/app/failures.ts';
-
-const QuestionDialog = partOf(() => import('../kit/QuestionDialog.tsx'));
 
 /** Asks first, and names the next owner. */
 export function LeaveGroup({ conversationId }: { conversationId: string }) {
@@ -23,32 +19,21 @@ export function LeaveGroup({ conversationId }: { conversationId: string }) {
   const isLeaving = useSelector(info, selectIsLeaving);
   const failure = useSelector(info, selectLeaveFailure);
   const consequence = useDb((db) => consequenceOf(db, conversationId));
-  const [isAsking, setAsking] = useState(false);
   return (
     <section>
-      <Button look="plainDanger" disabled={isLeaving} onClick={() => setAsking(true)}>
+      <QuestionButton
+        look="plainDanger"
+        disabled={isLeaving}
+        question={{ title: text.leaveQuestion, hint: consequence, confirm: text.leaveConfirm }}
+        onConfirm={() => info.send({ type: 'groupInfo.leave' })}
+      >
         <LogOut />
         {isLeaving ? text.leaving : text.leave}
-      </Button>
+      </QuestionButton>
       <RowProblem
         text={failure && `${text.notLeft} ${failureText(failure, text.failure)}`}
         onDismiss={() => info.send({ type: 'groupInfo.dismissLeaving' })}
       />
-      {isAsking && (
-        <QuestionDialog
-          props={{
-            title: text.leaveQuestion,
-            hint: consequence,
-            confirm: text.leaveConfirm,
-            onConfirm: () => {
-              setAsking(false);
-              info.send({ type: 'groupInfo.leave' });
-            },
-            onCancel: () => setAsking(false),
-          }}
-          onGivenUp={() => setAsking(false)}
-        />
-      )}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { RowProblem } from '#ui/people/contacts/RowProblem.tsx';
 import { useDialogs } from '#ui/app/dialogs/address.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { MenuButton } from '../kit/MenuButton.tsx';
-import { partOf } from '../kit/part.tsx';
+import { Question } from '../kit/Question.tsx';
 import { Spinner } from '../kit/Spinner.tsx';
 import { Tile } from '../kit/Tile.tsx';
 import { shownName } from '#ui/people/names.ts';
@@ -17,8 +17,6 @@ import { groupInfo as text } from '../text/group-info.ru.ts';
 import { presenceText } from '../text/time.ts';
 import { failureText } from '#ui/app/failures.ts';
 import styles from './MemberRow.module.css';
-
-const QuestionDialog = partOf(() => import('../kit/QuestionDialog.tsx'));
 
 interface MemberRowProps {
   userId: string;
@@ -99,15 +97,12 @@ export const MemberRow = memo(function MemberRow({ userId, role, mine, owners }:
         onDismiss={() => info.send({ type: 'groupInfo.dismissRow', userId })}
       />
       {asking !== null && (
-        <QuestionDialog
-          props={{
-            title: text[`${asking}Question`],
-            hint: text[`${asking}Hint`](name),
-            confirm: text[`${asking}Confirm`],
-            onConfirm: () => perform(asking),
-            onCancel: () => setAsking(null),
-          }}
-          onGivenUp={() => setAsking(null)}
+        <Question
+          title={text[`${asking}Question`]}
+          hint={text[`${asking}Hint`](name)}
+          confirm={text[`${asking}Confirm`]}
+          onConfirm={() => perform(asking)}
+          onCancel={() => setAsking(null)}
         />
       )}
     </li>

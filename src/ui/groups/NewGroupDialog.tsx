@@ -3,7 +3,6 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { conversationTitleMaxChars, participantsMax } from '#contract/limits.ts';
-import type { User } from '#contract/users.ts';
 import { selectContacts } from '#machines/store/db/db.selectors.ts';
 import {
   selectChosenCount,
@@ -18,21 +17,24 @@ import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { conversationAddress, FROM_LIST } from '#ui/chats/list/steps.ts';
 import { useDialogs } from '#ui/app/dialogs/address.ts';
 import { Button } from '../kit/Button.tsx';
+import { classes } from '../kit/classes.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { Field } from '../kit/Field.tsx';
 import { EmptyState } from '../kit/Notice.tsx';
+import patterns from '../kit/patterns.module.css';
+import { ContactsMissing } from '#ui/people/contacts/ContactsMissing.tsx';
 import { shownName } from '#ui/people/names.ts';
+import { shell } from '../text/entry.ru.ts';
 import { newGroup as text } from '../text/new-group.ru.ts';
 import { failureText } from '#ui/app/failures.ts';
 import { FriendPicker } from './FriendPicker.tsx';
-import { FriendsMissing } from './FriendsMissing.tsx';
-import styles from './NewGroupDialog.module.css';
+import styles from './FriendPicker.module.css';
 
 /** 'Создать групповой чат' (spec 2). */
 export default function NewGroupDialog({ onClose }: { onClose: () => void }) {
   const creation = usePeer('groupCreation');
   const isCreating = useSelector(creation, selectIsCreating);
-  const friends = useFriends();
+  const friends = useDb((db) => selectContacts(db, 'accepted'));
   const formId = useId();
   useCreatedOpens();
   const isEmpty = friends?.length === 0;
@@ -43,7 +45,7 @@ export default function NewGroupDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button look="quiet" onClick={onClose}>
-            {text.cancel}
+            {shell.cancel}
           </Button>
           {friends !== null && !isEmpty && (
             <Button type="submit" form={formId} disabled={isCreating}>
@@ -54,26 +56,27 @@ export default function NewGroupDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {friends === null ? (
-        <FriendsMissing />
+        <ContactsMissing rows={4} text={text} />
       ) : isEmpty ? (
         <NoFriends />
       ) : (
-        <Form {...{ formId, friends }} />
+        <Form formId={formId} ids={friends.map(({ friendId }) => friendId)} />
       )}
     </Dialog>
   );
 }
 
-function Form({ formId, friends }: { formId: string; friends: readonly User[] }) {
+function Form({ formId, ids }: { formId: string; ids: readonly string[] }) {
   const creation = usePeer('groupCreation');
   const title = useSelector(creation, selectGroupTitle);
   const ticked = useSelector(creation, selectTicked);
+  const count = useSelector(creation, selectChosenCount);
   const isFull = useSelector(creation, selectIsFull);
   const isCreating = useSelector(creation, selectIsCreating);
   return (
     <form
       id={formId}
-      className={styles['form']}
+      className={classes(patterns['wideRows'], styles['form'])}
       onSubmit={(event) => {
         event.preventDefault();
         creation.send({ type: 'groupCreation.create' });
@@ -91,24 +94,16 @@ function Form({ formId, friends }: { formId: string; friends: readonly User[] })
         }
       />
       <FriendPicker
-        {...{ friends, ticked, isFull }}
+        {...{ ids, ticked, isFull }}
         disabled={isCreating}
         onToggle={(userId) => creation.send({ type: 'groupCreation.toggle', userId })}
+        count={[
+          count === 0 ? text.nobodyChosen : text.chosen(count),
+          ...(isFull ? [text.full(participantsMax)] : []),
+        ].join('. ')}
+        problem={<Problem />}
       />
-      <Chosen isFull={isFull} />
-      <Problem />
     </form>
-  );
-}
-
-/** The number of chosen friends, and why there can be no more. */
-function Chosen({ isFull }: { isFull: boolean }) {
-  const count = useSelector(usePeer('groupCreation'), selectChosenCount);
-  return (
-    <p role="status" className={styles['chosen']}>
-      {count === 0 ? text.nobodyChosen : text.chosen(count)}
-      {isFull && `. ${text.full(participantsMax)}`}
-    </p>
   );
 }
 
@@ -117,20 +112,12 @@ function Problem() {
   const creation = usePeer('groupCreation');
   const failure = useSelector(creation, selectCreationFailure);
   const lostIds = useSelector(creation, selectLostIds);
-  // The selector returns one string, so that it equals the previous result until a name changes.
-  const lost = useDb((db) =>
-    lostIds === ''
-      ? ''
-      : lostIds
-          .split(',')
-          .map((id) => shownName(db.users[id]))
-          .join('\n'),
-  );
+  const users = useDb((db) => db.users);
   return (
-    <div role="alert" className={styles['problem']}>
+    <>
       {failure !== null && <p>{failureText(failure, text.failure)}</p>}
-      {lost !== '' && <p>{text.lost(lost.split('\n'))}</p>}
-    </div>
+      {lostIds !== '' && <p>{text.lost(lostIds.split(',').map((id) => shownName(users[id])))}</p>}
+    </>
   );
 }
 
@@ -145,17 +132,6 @@ function NoFriends() {
     />
   );
 }
-
-/** Friends sorted by name; null before they are known. */
-function useFriends(): readonly User[] | null {
-  const contacts = useDb((db) => selectContacts(db, 'accepted'));
-  const users = useDb((db) => db.users);
-  if (contacts === null) return null;
-  const friends = contacts.flatMap(({ friendId }) => users[friendId] ?? []);
-  return friends.toSorted((one, other) => byName.compare(shownName(one), shownName(other)));
-}
-
-const byName = new Intl.Collator('ru');
 
 /** Opens the new group in place of the dialog: «back» leads to the page before it. */
 function useCreatedOpens(): void {

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './Button.module.css';
 import { classes } from './classes.ts';
@@ -28,19 +28,12 @@ export function Button({
 
 /** A link that looks like a button. */
 export function ButtonLink({
-  to,
   look = 'primary',
-  children,
-}: {
-  to: string;
-  look?: 'primary' | 'quiet';
-  children: ReactNode;
-}) {
-  return (
-    <Link to={to} className={classes(styles['button'], styles[look], styles['medium'])}>
-      {children}
-    </Link>
-  );
+  size = 'medium',
+  ...rest
+}: Pick<ComponentProps<typeof Link>, 'to' | 'state' | 'children'> &
+  Pick<ButtonProps, 'look' | 'size'>) {
+  return <Link className={classes(styles['button'], styles[look], styles[size])} {...rest} />;
 }
 
 type IconButtonProps = ComponentProps<'button'> & {

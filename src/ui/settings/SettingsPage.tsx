@@ -2,8 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useLayoutEffect } from 'react';
 import { selectIsOpen, selectIsOpening } from '#machines/settings/settings/settings.selectors.ts';
 import { usePeer } from '#ui/app/actors.tsx';
-import { Button } from '../kit/Button.tsx';
-import { FailedState } from '../kit/Notice.tsx';
+import { LoadFailed } from '../kit/LoadFailed.tsx';
 import { Spinner } from '../kit/Spinner.tsx';
 import { ColumnPage } from '#ui/app/layout/ColumnPage.tsx';
 import { settings as text } from '../text/settings.ru.ts';
@@ -41,11 +40,9 @@ export default function SettingsPage() {
       ) : isOpening ? (
         <Spinner />
       ) : (
-        <FailedState
+        <LoadFailed
           title={text.failed}
-          action={
-            <Button onClick={() => settings.send({ type: 'settings.opened' })}>{text.retry}</Button>
-          }
+          onRetry={() => settings.send({ type: 'settings.opened' })}
         />
       )}
     </ColumnPage>

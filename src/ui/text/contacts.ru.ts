@@ -43,8 +43,6 @@ export const contactsDialog = {
   toSearch: 'Найти по EBLID',
   removed: (name: string) => `${name} больше не${NBSP}в${NBSP}друзьях`,
   removedMany: (n: number) => `Удалено из${NBSP}друзей: ${n}`,
-  undo: 'Отменить',
-  undoByKeys: `Чтобы отменить, нажмите Ctrl${NBSP}+${NBSP}Z`,
 } as const;
 
 /** Explains the literal status of a row. */

@@ -34,9 +34,6 @@ export const groupInfo = {
   loading: 'Загружаем участников',
   failed: `Не${NBSP}удалось загрузить участников`,
   alone: `Кроме вас, в${NBSP}беседе никого нет.`,
-  retry: 'Повторить',
-  dismiss: 'Понятно',
-  cancel: 'Отмена',
   you: (name: string) => `${name} (вы)`,
   roles,
 
@@ -75,13 +72,11 @@ export const groupInfo = {
 
   invitation: 'Ссылка-приглашение',
   inviteHint: `По${NBSP}ней в${NBSP}беседу сможет войти каждый, у${NBSP}кого она есть.`,
-  inviteLoading: 'Загружаем приглашение',
   inviteUnreadable: `Не${NBSP}удалось узнать, есть ли приглашение.`,
   inviteMake: 'Создать ссылку',
   inviteMaking: 'Создаём…',
   inviteNotMade: `Ссылка не${NBSP}создалась.`,
   inviteCopy: 'Скопировать',
-  copied: 'Скопировано',
   notCopied: `Браузер не${NBSP}дал скопировать. Ссылка выделена${NBSP}— скопируйте её сами.`,
   inviteShare: 'Поделиться',
   inviteRevoke: 'Отозвать',

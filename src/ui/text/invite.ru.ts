@@ -24,5 +24,4 @@ export const invite = {
   failed: `Не${NBSP}удалось открыть приглашение`,
   notJoined: `Не${NBSP}удалось присоединиться.`,
   failure: { network: auth.offline, group_full: full, refused: `Попробуйте ещё раз.` },
-  retry: 'Повторить',
 } as const;

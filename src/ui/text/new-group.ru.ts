@@ -20,12 +20,10 @@ export const newGroup = {
   full: (max: number) =>
     `В${NBSP}беседе может быть не${NBSP}больше ${max}${NBSP}человек вместе с${NBSP}вами.`,
   nobodyFound: 'Среди друзей никого не нашлось',
-  cancel: 'Отмена',
   create: 'Создать',
   creating: 'Создаём…',
-  retry: 'Повторить',
   loading: 'Загружаем друзей',
-  notLoaded: 'Не удалось загрузить друзей',
+  failed: 'Не удалось загрузить друзей',
   noFriends: 'Пока нет друзей',
   noFriendsHint: `Добавьте друга${NBSP}— и${NBSP}позовите его в${NBSP}беседу.`,
   addFriends: 'Добавить контакт',

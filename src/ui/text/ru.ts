@@ -121,6 +121,8 @@ export const presence = {
   dot: { ONLINE: 'в сети', AWAY: 'отошел', DND: 'не беспокоить', OFFLINE: 'не в сети' },
 } as const;
 
+export const copying = { copied: 'Скопировано' } as const;
+
 export const days = { today: 'Сегодня', yesterday: 'Вчера', yesterdayShort: 'вчера' } as const;
 
 export const contacts = {
@@ -129,12 +131,10 @@ export const contacts = {
   filters: { accepted: 'Друзья', incoming: 'Входящие', outgoing: 'Исходящие', all: 'Все' },
   identifier: 'ID / ник / email',
   add: 'Добавить',
-  adding: 'Добавляем…',
   list: 'Список контактов',
   loading: 'Загружаем контакты',
   failed: 'Не удалось загрузить контакты',
   accept: 'Принять',
-  reject: 'Отклонить',
   waiting: 'ожидание подтверждения…',
   chat: 'Начать чат',
   remove: 'Удалить из друзей',
@@ -177,9 +177,7 @@ export const contacts = {
     remove: 'Не удалось удалить.',
   },
   chatFailed: 'Не удалось открыть чат.',
-  retry: 'Повторить',
   dismiss: 'Понятно',
   asked: (name: string) => `Запрос отправлен: ${name}`,
   befriended: (name: string) => `Теперь вы друзья: ${name}`,
-  status: { PENDING: 'pending', ACCEPTED: 'accepted' },
 } as const;

@@ -36,7 +36,6 @@ export const unsavedChanges = {
   question: 'Уйти без сохранения?',
   hint: `Вы изменили профиль и${NBSP}не${NBSP}сохранили.`,
   confirm: 'Уйти',
-  stay: 'Остаться',
 } as const;
 
 export const appearance = {

@@ -5,11 +5,14 @@ import Users from 'lucide-react/icons/users';
 import Video from 'lucide-react/icons/video';
 import { NavLink } from 'react-router-dom';
 import { messengerPhase } from '#machines/app/app/app.selectors.ts';
-import { useApp } from '../actors.tsx';
+import { selectUnread } from '#machines/notifications/notifier/notifier.selectors.ts';
+import { selectIncomingRequestsCount } from '#machines/store/db/db.selectors.ts';
+import { useApp, useDb, usePeer } from '../actors.tsx';
+import { Badge } from '#ui/kit/Badge.tsx';
 import { Logo } from '#ui/kit/Logo.tsx';
+import patterns from '#ui/kit/patterns.module.css';
 import { navigation } from '#ui/text/ru.ts';
 import styles from './Navigation.module.css';
-import { RequestsBadge, UnreadBadge } from './NavigationBadges.tsx';
 
 /** A rail on wide screens, a bar at the bottom of narrow ones. */
 export function Navigation() {
@@ -38,5 +41,25 @@ export function Navigation() {
         {navigation.settings}
       </NavLink>
     </nav>
+  );
+}
+
+function UnreadBadge() {
+  const unread = useSelector(usePeer('notifier'), selectUnread);
+  return <Waiting count={unread} words={navigation.unread(unread)} />;
+}
+
+function RequestsBadge() {
+  const requests = useDb(selectIncomingRequestsCount);
+  return <Waiting count={requests} words={navigation.requests(requests)} />;
+}
+
+function Waiting({ count, words }: { count: number; words: string }) {
+  if (count === 0) return null;
+  return (
+    <span className={styles['waiting']}>
+      <Badge count={count} />
+      <span className={patterns['unseen']}>{words}</span>
+    </span>
   );
 }

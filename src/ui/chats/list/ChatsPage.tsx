@@ -9,7 +9,7 @@ import {
   selectPanel,
 } from '#machines/app/layout/layout.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
-import { ContactPanel } from '#ui/people/contacts/ContactPanel.tsx';
+import { ContactPanel } from '#ui/people/contacts/SearchPanel.tsx';
 import { EmptyState } from '#ui/kit/Notice.tsx';
 import { partOf } from '#ui/kit/part.tsx';
 import { SkeletonBubbles } from '#ui/kit/Skeleton.tsx';

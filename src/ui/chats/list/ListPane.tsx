@@ -4,7 +4,7 @@ import { selectConversationIds } from '#machines/store/db/db.selectors.ts';
 import { selectListFailed } from '#machines/chats/inbox/inbox.selectors.ts';
 import { isNarrowScreen } from '#machines/app/layout/layout.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
-import { ContactPanel } from '#ui/people/contacts/ContactPanel.tsx';
+import { ContactPanel } from '#ui/people/contacts/SearchPanel.tsx';
 import { ButtonLink } from '#ui/kit/Button.tsx';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
 import { EmptyState } from '#ui/kit/Notice.tsx';

@@ -8,8 +8,11 @@ import {
 } from '#machines/people/contacts/contacts.selectors.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { usePeer } from '#ui/app/actors.tsx';
+import { typed } from '#ui/app/auth/AuthForm.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { Field } from '#ui/kit/Field.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import patterns from '#ui/kit/patterns.module.css';
 import { Toast } from '#ui/kit/Toast.tsx';
 import { shownName } from '../names.ts';
 import { contacts as text } from '#ui/text/ru.ts';
@@ -33,19 +36,18 @@ export function AddForm({ id }: { id: string }) {
   return (
     <form
       ref={form}
-      className={styles['form']}
       aria-busy={busy}
       onInput={() => {
         if (failure || added) contacts.send({ type: 'contacts.dismiss' });
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        const identifier = new FormData(event.currentTarget).get('identifier');
-        if (busy || typeof identifier !== 'string') return;
+        if (busy) return;
+        const identifier = typed(new FormData(event.currentTarget), 'identifier');
         contacts.send({ type: 'contacts.add', identifier });
       }}
     >
-      <div className={styles['line']}>
+      <div className={patterns['fieldWithButton']}>
         <Field
           id={id}
           label={text.identifier}
@@ -58,11 +60,15 @@ export function AddForm({ id }: { id: string }) {
           invalid={failure !== null}
           errorId={failureId}
         />
-        <Button type="submit" size="large" disabled={busy} className={styles['submit']}>
+        <Button type="submit" size="large" disabled={busy}>
           {text.add}
         </Button>
       </div>
-      <div role="alert" id={failureId} className={styles['failure']}>
+      <div
+        role="alert"
+        id={failureId}
+        className={classes(patterns['problemText'], styles['failure'])}
+      >
         {failure && failureText(failure, text.failure)}
       </div>
       <Toast

@@ -7,6 +7,8 @@ import { useDb, usePeer } from '#ui/app/actors.tsx';
 import type { ConversationParts } from '#ui/chats/conversation/parts.ts';
 import { shownName } from '../names.ts';
 import { cannotWrite as text, relation } from '#ui/text/contacts.ru.ts';
+import { classes } from '#ui/kit/classes.ts';
+import patterns from '#ui/kit/patterns.module.css';
 import styles from './CannotWrite.module.css';
 import { Relation, RelationProblems } from './Relation.tsx';
 
@@ -44,10 +46,10 @@ export function CannotWrite({ userId, composer }: CannotWriteProps) {
   };
   return (
     <section aria-label={text.label} className={styles['place']}>
-      <div className={styles['column']}>
+      <div className={classes(patterns['ends'], styles['column'])}>
         <div role="status" className={styles['lines']}>
           <Words name={name} state={isGone ? 'gone' : (contact?.direction ?? 'parted')} />
-          {hasDraft && !isGone && <p className={styles['hint']}>{text.draftKept}</p>}
+          {hasDraft && !isGone && <p className={patterns['fine']}>{text.draftKept}</p>}
         </div>
         {!isGone && <Relation userId={userId} onAdd={add} />}
         {!isGone && <RelationProblems userId={userId} />}
@@ -77,7 +79,7 @@ function Words({ name, state }: WordsProps) {
   return (
     <>
       <p className={styles['title']}>{titles[state]}</p>
-      <p className={styles['hint']}>{hints[state]}</p>
+      <p className={patterns['fine']}>{hints[state]}</p>
     </>
   );
 }

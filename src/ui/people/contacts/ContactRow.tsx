@@ -1,117 +1,62 @@
-import { useSelector } from '@xstate/react';
 import { memo, useState } from 'react';
-import { selectContactRow } from '#machines/people/contacts/contacts.selectors.ts';
 import type { ContactRecord } from '#machines/store/db/db.types.ts';
-import { useDb, usePeer } from '#ui/app/actors.tsx';
-import { useDialogs } from '#ui/app/dialogs/address.ts';
-import { Avatar } from '#ui/kit/Avatar.tsx';
-import { Button } from '#ui/kit/Button.tsx';
+import { useDb } from '#ui/app/actors.tsx';
+import { classes } from '#ui/kit/classes.ts';
 import { MenuButton } from '#ui/kit/MenuButton.tsx';
+import patterns from '#ui/kit/patterns.module.css';
 import { shownName } from '../names.ts';
 import { statusMeaning } from '#ui/text/contacts.ru.ts';
 import { contacts as text } from '#ui/text/ru.ts';
 import styles from './ContactRow.module.css';
-import { rowFailureText } from './failures.ts';
-import { RemoveContactQuestion } from './RemoveContactQuestion.tsx';
-import { RowProblem } from './RowProblem.tsx';
-import { StartChat, StartChatFailure } from './StartChat.tsx';
+import { Person } from './Person.tsx';
+import { Answer, OpenChat, RelationProblems } from './Relation.tsx';
+import { RemoveContactQuestion } from './RemoveContact.tsx';
 
 /** A friend or a request, with its actions. */
 export const ContactRow = memo(function ContactRow({ contact }: { contact: ContactRecord }) {
   const { friendId, status, direction } = contact;
   const friend = useDb((db) => db.users[friendId]);
-  const { open } = useDialogs();
-  const name = shownName(friend);
+  if (!friend) return null;
   const isFriend = status === 'ACCEPTED';
   return (
     <li className={styles['row']}>
-      <button
-        type="button"
-        className={styles['person']}
-        onClick={() => open({ name: 'person', userId: friendId })}
-      >
-        <Avatar
-          id={friendId}
-          name={name}
-          url={friend?.avatarUrl ?? null}
-          size={48}
-          status={isFriend ? friend?.status : undefined}
-        />
-        <span className={styles['lines']}>
-          <span className={styles['name']} dir="auto">
-            {name}
-          </span>
-          <span className={styles['status']}>
+      <Person
+        user={friend}
+        isFriend={isFriend}
+        size={48}
+        words={
+          <>
             {/* The specification wants the contact's status word in lower case. */}
             <span lang="en">{status.toLowerCase()}</span>
             {` — ${statusMeaning[isFriend ? 'friend' : direction]}`}
-          </span>
-        </span>
-      </button>
-      <div className={styles['actions']}>
-        {isFriend && <StartChat userId={friendId} />}
-        {!isFriend && direction === 'incoming' && <Answer contactId={contact.id} />}
+          </>
+        }
+      />
+      <div className={classes(patterns['buttons'], styles['actions'])}>
+        {isFriend && <OpenChat userId={friendId} isOnPage />}
+        {!isFriend && direction === 'incoming' && <Answer contactId={contact.id} isOnPage />}
         {!isFriend && direction === 'outgoing' && (
-          <span className={styles['waiting']}>{text.waiting}</span>
+          <span className={patterns['fine']}>{text.waiting}</span>
         )}
-        {(isFriend || direction === 'outgoing') && <MoreMenu contact={contact} name={name} />}
+        {(isFriend || direction === 'outgoing') && <MoreMenu contact={contact} />}
       </div>
-      <RowFailure contactId={contact.id} />
-      {isFriend && <StartChatFailure userId={friendId} />}
+      <RelationProblems userId={friendId} />
     </li>
   );
 });
 
-function Answer({ contactId }: { contactId: string }) {
-  const contacts = usePeer('contacts');
-  const busy = useSelector(
-    contacts,
-    (state) => selectContactRow(state, contactId)?.state === 'busy',
-  );
-  const respond = (action: 'accept' | 'reject') => () =>
-    contacts.send({ type: 'contacts.respond', contactId, action });
-  return (
-    <>
-      <Button disabled={busy} onClick={respond('accept')}>
-        {text.accept}
-      </Button>
-      <Button look="quiet" disabled={busy} onClick={respond('reject')}>
-        {text.reject}
-      </Button>
-    </>
-  );
-}
-
 /** Ends a friendship or takes a request back, after a question. */
-function MoreMenu({ contact, name }: { contact: ContactRecord; name: string }) {
+function MoreMenu({ contact }: { contact: ContactRecord }) {
+  const name = useDb((db) => shownName(db.users[contact.friendId]));
   const [isAsking, setAsking] = useState(false);
-  const isFriend = contact.status === 'ACCEPTED';
+  const label = contact.status === 'ACCEPTED' ? text.remove : text.withdraw;
   return (
     <>
       <MenuButton
         label={text.more(name)}
-        items={[
-          {
-            label: isFriend ? text.remove : text.withdraw,
-            danger: true,
-            onSelect: () => setAsking(true),
-          },
-        ]}
+        items={[{ label, danger: true, onSelect: () => setAsking(true) }]}
       />
-      {isAsking && (
-        <RemoveContactQuestion contact={contact} name={name} onClose={() => setAsking(false)} />
-      )}
+      {isAsking && <RemoveContactQuestion contact={contact} onClose={() => setAsking(false)} />}
     </>
-  );
-}
-
-function RowFailure({ contactId }: { contactId: string }) {
-  const contacts = usePeer('contacts');
-  const row = useSelector(contacts, (state) => selectContactRow(state, contactId));
-  return (
-    <RowProblem
-      text={row?.state === 'failed' ? rowFailureText(row) : null}
-      onDismiss={() => contacts.send({ type: 'contacts.dismissRow', contactId })}
-    />
   );
 }

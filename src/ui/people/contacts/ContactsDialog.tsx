@@ -1,22 +1,21 @@
-import { useSelector } from '@xstate/react';
-import CloudOff from 'lucide-react/icons/cloud-off';
+import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { memo, useId, useRef } from 'react';
-import { selectContactList } from '#machines/people/contacts/contacts.selectors.ts';
+import { memo, useId, useRef, useState } from 'react';
+import { friendsListMaxPx } from '#contract/limits.ts';
 import { selectContacts } from '#machines/store/db/db.selectors.ts';
 import type { ContactRecord } from '#machines/store/db/db.types.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
-import { Button } from '#ui/kit/Button.tsx';
+import { Button, IconButton } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/Dialog.tsx';
-import { EmptyState, FailedState } from '#ui/kit/Notice.tsx';
-import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
+import { EmptyState } from '#ui/kit/Notice.tsx';
 import { Eblid } from '../profile/Eblid.tsx';
 import { contactsDialog as text, relation } from '#ui/text/contacts.ru.ts';
-import { contacts as words } from '#ui/text/ru.ts';
+import { ContactsMissing } from './ContactsMissing.tsx';
 import styles from './ContactsDialog.module.css';
-import { FriendList } from './FriendList.tsx';
+import { useDeferredRows } from '../lists.ts';
 import { Person } from './Person.tsx';
-import { Answer, RelationProblems } from './Relation.tsx';
+import { Answer, OpenChat, RelationProblems } from './Relation.tsx';
+import { RemoveContactQuestion } from './RemoveContact.tsx';
 import { SearchPanel } from './SearchPanel.tsx';
 import { UndoRemoval } from './UndoRemoval.tsx';
 
@@ -48,28 +47,17 @@ function Requests({ requests }: { requests: readonly ContactRecord[] }) {
       <h3 id={titleId}>{text.requests}</h3>
       <ul aria-labelledby={titleId}>
         {requests.map((contact) => (
-          <RequestRow key={contact.id} contact={contact} />
+          <ContactLine key={contact.id} contact={contact} />
         ))}
       </ul>
     </section>
   );
 }
 
-const RequestRow = memo(function RequestRow({ contact }: { contact: ContactRecord }) {
-  const friend = useDb((db) => db.users[contact.friendId]);
-  const personId = useId();
-  if (!friend) return null;
-  return (
-    <li className={styles['row']}>
-      <Person user={friend} isFriend={false} words={relation.wantsYou} nameId={personId} />
-      <Answer contactId={contact.id} nameId={personId} />
-      <RelationProblems userId={friend.id} />
-    </li>
-  );
-});
-
+/** 'Мои друзья' (spec 2): presence, 'Открыть чат', and 'Удалить', which asks first. */
 function Friends({ onSearch }: { onSearch: () => void }) {
   const friends = useDb((db) => selectContacts(db, 'accepted'));
+  const [leaving, setLeaving] = useState<ContactRecord | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   return (
@@ -79,7 +67,7 @@ function Friends({ onSearch }: { onSearch: () => void }) {
       </h3>
       <UndoRemoval />
       {friends === null ? (
-        <FriendsMissing />
+        <ContactsMissing rows={3} />
       ) : friends.length === 0 ? (
         <EmptyState
           icon={<UserPlus />}
@@ -88,23 +76,70 @@ function Friends({ onSearch }: { onSearch: () => void }) {
           action={<Button onClick={onSearch}>{text.toSearch}</Button>}
         />
       ) : (
-        <FriendList friends={friends} heading={heading} />
+        <FriendList friends={friends} onRemove={setLeaving} />
+      )}
+      {leaving && (
+        <RemoveContactQuestion
+          contact={leaving}
+          onClose={() => setLeaving(null)}
+          focusAfter={heading}
+        />
       )}
     </section>
   );
 }
 
-/** Stands in place of the friends while they load, or tells why they did not. */
-function FriendsMissing() {
-  const contacts = usePeer('contacts');
-  const list = useSelector(contacts, selectContactList);
-  if (list === 'loading') return <SkeletonRows label={words.loading} rows={3} />;
-  const retry = () => contacts.send({ type: 'contacts.refresh' });
+interface FriendListProps {
+  friends: readonly ContactRecord[];
+  onRemove: (contact: ContactRecord) => void;
+}
+
+function FriendList({ friends, onRemove }: FriendListProps) {
   return (
-    <FailedState
-      icon={<CloudOff />}
-      title={words.failed}
-      action={<Button onClick={retry}>{words.retry}</Button>}
-    />
+    <ul
+      aria-label={text.friends}
+      className={styles['list']}
+      style={{ maxHeight: friendsListMaxPx }}
+    >
+      {useDeferredRows(friends).map((contact) => (
+        <ContactLine key={contact.id} contact={contact} onRemove={onRemove} />
+      ))}
+    </ul>
   );
 }
+
+interface ContactLineProps {
+  contact: ContactRecord;
+  /** A friend can be removed, a request can be answered. */
+  onRemove?: (contact: ContactRecord) => void;
+}
+
+const ContactLine = memo(function ContactLine({ contact, onRemove }: ContactLineProps) {
+  const friend = useDb((db) => db.users[contact.friendId]);
+  const nameId = useId();
+  if (!friend) return null;
+  return (
+    <li className={styles['row']}>
+      {onRemove ? (
+        <>
+          <Person user={friend} isFriend nameId={nameId} />
+          <OpenChat userId={friend.id} nameId={nameId} />
+          <IconButton
+            label={text.remove}
+            aria-describedby={nameId}
+            className={styles['remove']}
+            onClick={() => onRemove(contact)}
+          >
+            <UserMinus />
+          </IconButton>
+        </>
+      ) : (
+        <>
+          <Person user={friend} isFriend={false} words={relation.wantsYou} nameId={nameId} />
+          <Answer contactId={contact.id} nameId={nameId} />
+        </>
+      )}
+      <RelationProblems userId={friend.id} />
+    </li>
+  );
+});

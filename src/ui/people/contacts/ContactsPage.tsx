@@ -1,21 +1,18 @@
-import { useSelector } from '@xstate/react';
-import CloudOff from 'lucide-react/icons/cloud-off';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ContactFilter } from '#contract/contacts.ts';
-import { selectContactList } from '#machines/people/contacts/contacts.selectors.ts';
 import type { ContactRecord } from '#machines/store/db/db.types.ts';
 import { selectContacts } from '#machines/store/db/db.selectors.ts';
-import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { useDb } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
-import { EmptyState, FailedState } from '#ui/kit/Notice.tsx';
-import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
+import { EmptyState } from '#ui/kit/Notice.tsx';
 import { ColumnPage } from '#ui/app/layout/ColumnPage.tsx';
 import { contacts as text } from '#ui/text/ru.ts';
 import { AddForm } from './AddForm.tsx';
-import { useDeferredRows } from './deferred-rows.ts';
+import { useDeferredRows } from '../lists.ts';
 import { ContactRow } from './ContactRow.tsx';
+import { ContactsMissing } from './ContactsMissing.tsx';
 import styles from './ContactsPage.module.css';
 
 /** The order of the selector (spec 2). */
@@ -50,21 +47,8 @@ export default function ContactsPage() {
 }
 
 function Contacts({ filter, identifierId }: { filter: ContactFilter; identifierId: string }) {
-  const contacts = usePeer('contacts');
-  const list = useSelector(contacts, selectContactList);
   const shown = useDb((db) => selectContacts(db, filter));
-  if (shown === null) {
-    if (list === 'loading') return <SkeletonRows label={text.loading} rows={5} />;
-    return (
-      <FailedState
-        icon={<CloudOff />}
-        title={text.failed}
-        action={
-          <Button onClick={() => contacts.send({ type: 'contacts.refresh' })}>{text.retry}</Button>
-        }
-      />
-    );
-  }
+  if (shown === null) return <ContactsMissing rows={5} />;
   if (shown.length === 0) {
     return (
       <EmptyState

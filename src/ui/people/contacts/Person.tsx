@@ -4,6 +4,7 @@ import { useNowAs } from '#ui/kit/clock.tsx';
 import { useDialogs } from '#ui/app/dialogs/address.ts';
 import { Avatar } from '#ui/kit/Avatar.tsx';
 import { classes } from '#ui/kit/classes.ts';
+import patterns from '#ui/kit/patterns.module.css';
 import { shownName } from '../names.ts';
 import { presenceText } from '#ui/text/time.ts';
 import styles from './Person.module.css';
@@ -16,10 +17,11 @@ interface PersonProps {
   isFriend: boolean;
   /** The id of the name's element, for other elements of the row. */
   nameId?: string;
+  size?: 40 | 48;
 }
 
 /** A person's picture and name, which lead to their profile. */
-export function Person({ user, words, isFriend, nameId }: PersonProps) {
+export function Person({ user, words, isFriend, nameId, size = 40 }: PersonProps) {
   const { open } = useDialogs();
   const name = shownName(user);
   return (
@@ -32,17 +34,17 @@ export function Person({ user, words, isFriend, nameId }: PersonProps) {
         id={user.id}
         name={name}
         url={user.avatarUrl}
-        size={40}
+        size={size}
         status={isFriend ? user.status : undefined}
       />
       <span className={styles['lines']}>
-        <span id={nameId} className={styles['name']} dir="auto">
+        <span id={nameId} className={classes(patterns['oneLine'], styles['name'])} dir="auto">
           {name}
         </span>
         {words === undefined ? (
           <Presence user={user} />
         ) : (
-          <span className={styles['words']}>{words}</span>
+          <span className={patterns['fine']}>{words}</span>
         )}
       </span>
     </button>
@@ -52,7 +54,7 @@ export function Person({ user, words, isFriend, nameId }: PersonProps) {
 function Presence({ user }: { user: User }) {
   const words = useNowAs((nowMs) => presenceText(user, nowMs));
   return (
-    <span className={classes(styles['words'], user.status === 'ONLINE' && styles['online'])}>
+    <span className={classes(patterns['fine'], user.status === 'ONLINE' && styles['online'])}>
       {words}
     </span>
   );

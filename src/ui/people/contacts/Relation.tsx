@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ContactRow } from '#machines/people/contacts/contacts.machine.ts';
 import {
   selectContactAsk,
   selectContactRow,
@@ -7,13 +8,13 @@ import { selectContactWith } from '#machines/store/db/db.selectors.ts';
 import { directFailure, isFindingDirect } from '#machines/chats/inbox/inbox.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import patterns from '#ui/kit/patterns.module.css';
 import { contacts as words } from '#ui/text/ru.ts';
 import { relation as text } from '#ui/text/contacts.ru.ts';
 import { RemoveContact } from './RemoveContact.tsx';
 import { failureText } from '#ui/app/failures.ts';
-import { rowFailureText } from './failures.ts';
-import styles from './Relation.module.css';
-import { RowProblems } from './RowProblem.tsx';
+import { RowProblem } from './RowProblem.tsx';
 
 interface RelationProps {
   userId: string;
@@ -28,8 +29,8 @@ export function Relation({ userId, onAdd }: RelationProps) {
   if (contact.status === 'ACCEPTED') return <OpenChat userId={userId} />;
   if (contact.direction === 'incoming') return <Answer contactId={contact.id} />;
   return (
-    <span className={styles['ways']}>
-      <span className={styles['asked']}>{text.asked}</span>
+    <span className={classes(patterns['buttons'], patterns['note'])}>
+      {text.asked}
       <RemoveContact contact={contact} />
     </span>
   );
@@ -45,8 +46,15 @@ function Ask({ userId, onAdd }: RelationProps) {
   );
 }
 
-/** 'Отклонить' and 'Добавить' (spec 2, Contacts dialog). */
-export function Answer({ contactId, nameId }: { contactId: string; nameId?: string }) {
+interface ActionProps {
+  /** The id of the element with the person's name. */
+  nameId?: string;
+  /** The Contacts page has words and an order of its own (spec 2). */
+  isOnPage?: boolean;
+}
+
+/** 'Отклонить' and 'Добавить' in dialogs, 'Принять' and 'Отклонить' on the page. */
+export function Answer({ contactId, nameId, isOnPage }: ActionProps & { contactId: string }) {
   const contacts = usePeer('contacts');
   const isBusy = useSelector(
     contacts,
@@ -54,29 +62,34 @@ export function Answer({ contactId, nameId }: { contactId: string; nameId?: stri
   );
   const respond = (action: 'accept' | 'reject') => () =>
     contacts.send({ type: 'contacts.respond', contactId, action });
+  const accept = (
+    <Button disabled={isBusy} aria-describedby={nameId} onClick={respond('accept')}>
+      {isOnPage ? words.accept : text.add}
+    </Button>
+  );
   return (
-    <span className={styles['ways']}>
+    <span className={patterns['buttons']}>
+      {isOnPage && accept}
       <Button look="quiet" disabled={isBusy} aria-describedby={nameId} onClick={respond('reject')}>
         {text.reject}
       </Button>
-      <Button disabled={isBusy} aria-describedby={nameId} onClick={respond('accept')}>
-        {text.add}
-      </Button>
+      {!isOnPage && accept}
     </span>
   );
 }
 
-export function OpenChat({ userId, nameId }: { userId: string; nameId?: string }) {
+/** Finds or makes the direct conversation; the page then opens it. */
+export function OpenChat({ userId, nameId, isOnPage }: ActionProps & { userId: string }) {
   const inbox = usePeer('inbox');
   const isBusy = useSelector(inbox, (state) => isFindingDirect(state, userId));
   return (
     <Button
-      look="quiet"
+      look={isOnPage ? 'primary' : 'quiet'}
       disabled={isBusy}
       aria-describedby={nameId}
       onClick={() => inbox.send({ type: 'inbox.openWith', userId })}
     >
-      {text.openChat}
+      {isOnPage ? words.chat : text.openChat}
     </Button>
   );
 }
@@ -85,27 +98,31 @@ export function OpenChat({ userId, nameId }: { userId: string; nameId?: string }
 export function RelationProblems({ userId }: { userId: string }) {
   const contacts = usePeer('contacts');
   const inbox = usePeer('inbox');
-  const contactId = useDb((db) => selectContactWith(db, userId)?.id ?? null);
+  const contactId = useDb((db) => selectContactWith(db, userId)?.id ?? '');
   const ask = useSelector(contacts, (state) => selectContactAsk(state, userId));
-  const row = useSelector(contacts, (state) =>
-    contactId === null ? null : selectContactRow(state, contactId),
-  );
+  const row = useSelector(contacts, (state) => selectContactRow(state, contactId));
   const failure = useSelector(inbox, (state) => directFailure(state, userId));
   const why = failure?.kind === 'http' ? failure.message : words.failure.network;
-  const problems = [
-    ask?.state === 'failed' && {
-      text: failureText(ask.failure, words.failure),
-      onDismiss: () => contacts.send({ type: 'contacts.dismissAsk', userId }),
-    },
-    row?.state === 'failed' &&
-      contactId !== null && {
-        text: rowFailureText(row),
-        onDismiss: () => contacts.send({ type: 'contacts.dismissRow', contactId }),
-      },
-    failure !== null && {
-      text: `${words.chatFailed} ${why ?? words.failure.refused}`,
-      onDismiss: () => inbox.send({ type: 'inbox.dismiss' }),
-    },
-  ];
-  return <RowProblems problems={problems.filter((problem) => problem !== false)} />;
+  return (
+    <>
+      <RowProblem
+        text={ask?.state === 'failed' ? failureText(ask.failure, words.failure) : null}
+        onDismiss={() => contacts.send({ type: 'contacts.dismissAsk', userId })}
+      />
+      <RowProblem
+        text={row?.state === 'failed' ? rowFailureText(row) : null}
+        onDismiss={() => contacts.send({ type: 'contacts.dismissRow', contactId })}
+      />
+      <RowProblem
+        text={failure && `${words.chatFailed} ${why ?? words.failure.refused}`}
+        onDismiss={() => inbox.send({ type: 'inbox.dismiss' })}
+      />
+    </>
+  );
+}
+
+/** The words for a failed request in a row. */
+function rowFailureText({ doing, failure }: ContactRow & { state: 'failed' }): string {
+  if (failure.kind === 'not_found') return words.failure.rowGone;
+  return `${words.rowFailed[doing]} ${failureText(failure, words.failure)}`;
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import type { User } from '#contract/users.ts';
 import {
   selectFound,
@@ -8,13 +8,26 @@ import {
   selectSecondsLeft,
 } from '#machines/people/contact-search/contact-search.selectors.ts';
 import { selectContactWith } from '#machines/store/db/db.selectors.ts';
-import { useDb } from '#ui/app/actors.tsx';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import patterns from '#ui/kit/patterns.module.css';
 import { relation, search as text } from '#ui/text/contacts.ru.ts';
 import { DigitBoxes, type SearchRef } from './DigitBoxes.tsx';
 import { Person } from './Person.tsx';
 import { Relation, RelationProblems } from './Relation.tsx';
 import styles from './SearchPanel.module.css';
+
+/** The contact-adding panel of the chat screen (spec 2), shown while no chat is open. */
+export function ContactPanel() {
+  const search = usePeer('contactSearch:panel');
+  useEffect(() => () => search.send({ type: 'search.reset' }), [search]);
+  return (
+    <div className={styles['card']}>
+      <SearchPanel search={search} />
+    </div>
+  );
+}
 
 /** 'Поиск по EBLID' (spec 2): four boxes and the found person. Used in the dialog and in the chat screen. */
 export function SearchPanel({ search }: { search: SearchRef }) {
@@ -37,11 +50,11 @@ function Result({ search }: { search: SearchRef }) {
   const found = useSelector(search, selectFound);
   switch (phase) {
     case 'entering':
-      return <p className={styles['hint']}>{text.hint}</p>;
+      return <p className={patterns['fine']}>{text.hint}</p>;
     case 'searching':
-      return <p className={styles['hint']}>{text.searching}</p>;
+      return <p className={patterns['fine']}>{text.searching}</p>;
     case 'notFound':
-      return <p className={styles['problem']}>{text.notFound}</p>;
+      return <p className={patterns['problemText']}>{text.notFound}</p>;
     case 'limited':
       return <Limited search={search} />;
     case 'failed':
@@ -58,7 +71,7 @@ function Found({ search, found }: { search: SearchRef; found: User }) {
   const wantsMe = contact?.status === 'PENDING' && contact.direction === 'incoming';
   return (
     <>
-      <div className={styles['tile']}>
+      <div className={classes(patterns['ends'], patterns['framed'], styles['found'])}>
         <Person
           user={user}
           isFriend={contact?.status === 'ACCEPTED'}
@@ -69,7 +82,7 @@ function Found({ search, found }: { search: SearchRef; found: User }) {
         )}
       </div>
       {isSelf ? (
-        <p className={styles['hint']}>{text.yourself}</p>
+        <p className={patterns['fine']}>{text.yourself}</p>
       ) : (
         <RelationProblems userId={found.id} />
       )}
@@ -80,7 +93,7 @@ function Found({ search, found }: { search: SearchRef; found: User }) {
 function Limited({ search }: { search: SearchRef }) {
   const seconds = useSelector(search, selectSecondsLeft);
   return (
-    <p className={styles['problem']}>
+    <p className={patterns['problemText']}>
       {text.limited} {/* Nobody wants to hear each second. */}
       <span role="timer" aria-live="off">
         {text.again(seconds)}
@@ -93,7 +106,7 @@ function Failed({ search }: { search: SearchRef }) {
   const failure = useSelector(search, selectSearchFailure);
   const isUnreached = failure?.kind === 'network';
   return (
-    <p className={styles['problem']}>
+    <p className={patterns['problemText']}>
       {isUnreached ? text.network : text.failed}{' '}
       <Button look="plain" onClick={() => search.send({ type: 'search.retry' })}>
         {text.retry}

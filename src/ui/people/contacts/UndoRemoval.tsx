@@ -1,7 +1,13 @@
+import { useSelector } from '@xstate/react';
+import { selectUndoableRemovals } from '#machines/people/contacts/contacts.selectors.ts';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { useUndoKeys } from '#ui/app/layout/undo-keys.ts';
 import { Button } from '#ui/kit/Button.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import patterns from '#ui/kit/patterns.module.css';
 import { contactsDialog as text } from '#ui/text/contacts.ru.ts';
-import { useUndoableRemovals } from './undo-removal.ts';
-import styles from './UndoRemoval.module.css';
+import { conversation } from '#ui/text/ru.ts';
+import { shownName } from '../names.ts';
 
 /** Offers to undo a removal inside of a dialog, which covers the toasts. */
 export function UndoRemoval() {
@@ -9,13 +15,30 @@ export function UndoRemoval() {
   return (
     <div role="status">
       {undoable && (
-        <p className={styles['undo']}>
+        <p className={classes(patterns['ends'], patterns['framed'])}>
           {undoable.words}
           <Button look="plain" aria-keyshortcuts="Control+Z Meta+Z" onClick={undoable.undo}>
-            {text.undo}
+            {conversation.undo}
           </Button>
         </p>
       )}
     </div>
   );
+}
+
+/**
+ * Recent removals of friends that can be undone, also by keyboard, and words that name the friends; null: there are
+ * none, or another view offers them.
+ */
+export function useUndoableRemovals(isHere: boolean) {
+  const contacts = usePeer('contacts');
+  const ids = useSelector(contacts, selectUndoableRemovals);
+  const [first = ''] = ids;
+  const name = useDb((db) => shownName(db.users[db.contacts[first]?.friendId ?? '']));
+  const undo = () => {
+    for (const contactId of ids) contacts.send({ type: 'contacts.undoRemove', contactId });
+  };
+  useUndoKeys(isHere && ids.length > 0, undo);
+  if (!isHere || ids.length === 0) return null;
+  return { words: ids.length === 1 ? text.removed(name) : text.removedMany(ids.length), undo };
 }

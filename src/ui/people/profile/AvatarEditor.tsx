@@ -15,15 +15,15 @@ import { usePeer } from '#ui/app/actors.tsx';
 import { filesDropped, filesPasted, holdsFiles, type Transferred } from '#ui/sending/transfer.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
-import { partOf } from '#ui/kit/part.tsx';
+import patterns from '#ui/kit/patterns.module.css';
+import { QuestionButton } from '#ui/kit/QuestionButton.tsx';
 import { Spinner } from '#ui/kit/Spinner.tsx';
+import { shell } from '#ui/text/entry.ru.ts';
 import { avatar as text } from '#ui/text/people.ru.ts';
 import { avatarFailureText } from './avatar-failures.ts';
 import styles from './AvatarEditor.module.css';
 import { CropEditor } from './CropEditor.tsx';
 import { EmojiChoice } from './EmojiChoice.tsx';
-
-const QuestionDialog = partOf(() => import('#ui/kit/QuestionDialog.tsx'));
 
 /**
  * Chooses, crops and sets a picture (spec 2, Profile dialog). The actor `avatar`, which runs while a dialog with an
@@ -89,7 +89,6 @@ function Choice({ url, isOver, isOpening, onGiven }: ChoiceProps) {
   const refusal = useSelector(avatar, selectFileRefusal);
   const input = useRef<HTMLInputElement>(null);
   const [isChoosingEmoji, setChoosingEmoji] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   return (
     <>
       <button
@@ -113,9 +112,9 @@ function Choice({ url, isOver, isOpening, onGiven }: ChoiceProps) {
         }}
       />
       <div role="alert">
-        {refusal !== null && <p className={styles['problem']}>{text.refusals[refusal]}</p>}
+        {refusal !== null && <p className={patterns['problemBox']}>{text.refusals[refusal]}</p>}
       </div>
-      <div className={styles['ways']}>
+      <div className={patterns['buttons']}>
         {!isOpening && (
           <Button
             look="quiet"
@@ -128,35 +127,28 @@ function Choice({ url, isOver, isOpening, onGiven }: ChoiceProps) {
         )}
         {isOpening && (
           <Button look="quiet" onClick={() => avatar.send({ type: 'avatar.cancel' })}>
-            {text.cancel}
+            {shell.cancel}
           </Button>
         )}
         {!isOpening && url !== null && (
-          <Button look="plainDanger" onClick={() => setAsking(true)}>
+          <QuestionButton
+            look="plainDanger"
+            question={{
+              title: text.removeQuestion,
+              hint: text.removeHint,
+              confirm: text.removeConfirm,
+            }}
+            onConfirm={() => avatar.send({ type: 'avatar.remove' })}
+          >
             <Trash2 />
             {text.remove}
-          </Button>
+          </QuestionButton>
         )}
       </div>
       {isChoosingEmoji && !isOpening && (
         <EmojiChoice
           url={url}
           onChosen={(emoji) => avatar.send({ type: 'avatar.chooseEmoji', emoji })}
-        />
-      )}
-      {isAsking && (
-        <QuestionDialog
-          props={{
-            title: text.removeQuestion,
-            hint: text.removeHint,
-            confirm: text.removeConfirm,
-            onConfirm: () => {
-              setAsking(false);
-              avatar.send({ type: 'avatar.remove' });
-            },
-            onCancel: () => setAsking(false),
-          }}
-          onGivenUp={() => setAsking(false)}
         />
       )}
     </>
@@ -178,15 +170,15 @@ function Setting() {
       )}
       <div role="alert">
         {failure && (
-          <p className={styles['problem']}>{`${text.notSet} ${avatarFailureText(failure)}`}</p>
+          <p className={patterns['problemBox']}>{`${text.notSet} ${avatarFailureText(failure)}`}</p>
         )}
       </div>
-      <div className={styles['ways']}>
+      <div className={patterns['buttons']}>
         <Button look="quiet" onClick={() => avatar.send({ type: 'avatar.cancel' })}>
-          {text.cancel}
+          {shell.cancel}
         </Button>
         {failure && (
-          <Button onClick={() => avatar.send({ type: 'avatar.retry' })}>{text.retry}</Button>
+          <Button onClick={() => avatar.send({ type: 'avatar.retry' })}>{shell.retry}</Button>
         )}
       </div>
     </div>

@@ -13,8 +13,11 @@ import {
 } from '#machines/people/avatar/avatar.selectors.ts';
 import { usePeer, type PeerRefs } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
+import { classes } from '#ui/kit/classes.ts';
 import { fromMiddle, useGestures, type Gesture } from '#ui/kit/gestures.ts';
+import { shell } from '#ui/text/entry.ru.ts';
 import { avatar as text } from '#ui/text/people.ru.ts';
+import patterns from '#ui/kit/patterns.module.css';
 import { avatarFailureText } from './avatar-failures.ts';
 import styles from './CropEditor.module.css';
 
@@ -140,7 +143,7 @@ function Progress() {
       )}
       <div role="alert">
         {failure && (
-          <p className={styles['problem']}>{`${text.failed} ${avatarFailureText(failure)}`}</p>
+          <p className={patterns['problemBox']}>{`${text.failed} ${avatarFailureText(failure)}`}</p>
         )}
       </div>
     </>
@@ -152,16 +155,16 @@ function Ways() {
   const isWorking = useSelector(avatar, selectIsWorking);
   const isCropping = useSelector(avatar, selectIsCropping);
   return (
-    <div className={styles['ways']}>
+    <div className={classes(patterns['buttons'], styles['ways'])}>
       <Button look="quiet" onClick={() => avatar.send({ type: 'avatar.cancel' })}>
-        {text.cancel}
+        {shell.cancel}
       </Button>
       {isCropping || isWorking ? (
         <Button disabled={isWorking} onClick={() => avatar.send({ type: 'avatar.upload' })}>
           {isWorking ? text.uploading : text.upload}
         </Button>
       ) : (
-        <Button onClick={() => avatar.send({ type: 'avatar.retry' })}>{text.retry}</Button>
+        <Button onClick={() => avatar.send({ type: 'avatar.retry' })}>{shell.retry}</Button>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from '#ui/kit/Button.tsx';
 import { Field } from '#ui/kit/Field.tsx';
+import patterns from '#ui/kit/patterns.module.css';
 import { emojiOnlyCount } from '#ui/text/emoji.ts';
 import { avatar as text } from '#ui/text/people.ru.ts';
 import styles from './EmojiChoice.module.css';
@@ -34,7 +35,7 @@ export function EmojiChoice({ url, onChosen }: EmojiChoiceProps) {
         ))}
       </div>
       <form
-        className={styles['own']}
+        className={patterns['fieldWithButton']}
         onSubmit={(event) => {
           event.preventDefault();
           const emoji = typed.trim();
@@ -57,7 +58,7 @@ export function EmojiChoice({ url, onChosen }: EmojiChoiceProps) {
           {text.emojiSet}
         </Button>
       </form>
-      <p id={errorId} role="alert" className={styles['problem']}>
+      <p id={errorId} role="alert" className={patterns['problemText']}>
         {isWrong && text.emojiWrong}
       </p>
     </div>

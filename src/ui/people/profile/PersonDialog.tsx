@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import CloudOff from 'lucide-react/icons/cloud-off';
 import UserX from 'lucide-react/icons/user-x';
 import type { User } from '#contract/users.ts';
 import { isGoneAccount, selectIsPresenceKnown } from '#machines/store/db/db.people.ts';
+import { selectContactWith } from '#machines/store/db/db.selectors.ts';
 import {
   selectCommonConversations,
   selectPersonState,
@@ -10,19 +10,24 @@ import {
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { ConversationAvatar } from '#ui/chats/list/ConversationAvatar.tsx';
 import { useNowAs } from '#ui/kit/clock.tsx';
-import { Avatar } from '#ui/kit/Avatar.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { Dialog } from '#ui/kit/Dialog.tsx';
-import { EmptyState, FailedState } from '#ui/kit/Notice.tsx';
+import patterns from '#ui/kit/patterns.module.css';
+import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
+import { EmptyState } from '#ui/kit/Notice.tsx';
 import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
 import { LinkTile } from '#ui/kit/Tile.tsx';
-import { shownName, useTitle } from '../names.ts';
+import { Relation, RelationProblems } from '../contacts/Relation.tsx';
+import { RemoveContact } from '../contacts/RemoveContact.tsx';
+import { UndoRemoval } from '../contacts/UndoRemoval.tsx';
+import { useTitle } from '../names.ts';
+import { relation } from '#ui/text/contacts.ru.ts';
+import { shell } from '#ui/text/entry.ru.ts';
 import { person as text } from '#ui/text/people.ru.ts';
 import { presenceText } from '#ui/text/time.ts';
-import { Eblid } from './Eblid.tsx';
 import styles from './PersonDialog.module.css';
-import { PersonActions } from './PersonActions.tsx';
+import { PersonHead } from './PersonHead.tsx';
 
 /** Another person's profile: their data, common groups, and actions. */
 export default function PersonDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
@@ -37,7 +42,8 @@ function Content({ userId }: { userId: string }) {
   const person = usePeer('person');
   const state = useSelector(person, selectPersonState);
   const user = useDb((db) => db.users[userId]);
-  const retry = <Button onClick={() => person.send({ type: 'person.retry' })}>{text.retry}</Button>;
+  const isPresenceKnown = useDb((db) => user !== undefined && selectIsPresenceKnown(db, user));
+  const retry = () => person.send({ type: 'person.retry' });
   if (state === 'missing') {
     return <EmptyState icon={<UserX />} title={text.missing} hint={text.missingHint} />;
   }
@@ -46,62 +52,61 @@ function Content({ userId }: { userId: string }) {
     return state === 'loading' ? (
       <SkeletonRows label={text.loading} />
     ) : (
-      <FailedState icon={<CloudOff />} title={text.failed} hint={text.failedHint} action={retry} />
+      <LoadFailed title={text.failed} hint={text.failedHint} onRetry={retry} />
     );
   }
   return (
     <>
-      <Who user={user} />
+      <PersonHead user={user} status={isPresenceKnown ? user.status : undefined}>
+        {isPresenceKnown && <Presence user={user} />}
+      </PersonHead>
       {isGoneAccount(user) ? (
-        <p className={styles['gone']}>{text.gone}</p>
+        <p className={styles['quiet']}>{text.gone}</p>
       ) : (
         <>
-          <PersonActions user={user} />
+          <Actions user={user} />
           {user.bio !== '' && <Bio words={user.bio} />}
         </>
       )}
       <Common />
       {(state === 'waiting' || state === 'failed') && (
-        <div role="alert" className={styles['problem']}>
+        <div
+          role="alert"
+          className={classes(patterns['ends'], patterns['problemBox'], styles['problem'])}
+        >
           {text.failed}
-          {retry}
+          <Button onClick={retry}>{shell.retry}</Button>
         </div>
       )}
     </>
   );
 }
 
-function Who({ user }: { user: User }) {
-  const isPresenceKnown = useDb((db) => selectIsPresenceKnown(db, user));
+function Presence({ user }: { user: User }) {
   const presence = useNowAs((nowMs) => presenceText(user, nowMs));
-  const name = shownName(user);
+  return <p className={styles[user.status === 'ONLINE' ? 'online' : 'quiet']}>{presence}</p>;
+}
+
+/** The actions on this person: ask, answer, write, remove. */
+function Actions({ user }: { user: User }) {
+  const contacts = usePeer('contacts');
+  const contact = useDb((db) => selectContactWith(db, user.id));
+  // A person who was just removed is no friend any more, but the removal can be undone for a moment.
+  const isLeaving = useDb((db) => contact !== null && contact.id in db.hiddenContacts);
+  const ask = () =>
+    contacts.send({ type: 'contacts.ask', userId: user.id, identifier: user.username });
+  const isIncoming = contact?.status === 'PENDING' && contact.direction === 'incoming';
   return (
-    <div className={styles['who']}>
-      <Avatar
-        id={user.id}
-        name={name}
-        url={user.avatarUrl}
-        size={96}
-        status={isPresenceKnown ? user.status : undefined}
-      />
-      <div className={styles['lines']}>
-        <p className={styles['name']} dir="auto">
-          {name}
-        </p>
-        {!isGoneAccount(user) && (
-          <>
-            {isPresenceKnown && (
-              <p className={classes(styles['quiet'], user.status === 'ONLINE' && styles['online'])}>
-                {presence}
-              </p>
-            )}
-            <p className={styles['quiet']}>
-              <bdi>@{user.username}</bdi>
-            </p>
-            <Eblid code={user.eblid} />
-          </>
-        )}
-      </div>
+    <div className={styles['relation']}>
+      {isIncoming && <p className={styles['quiet']}>{relation.wantsYou}</p>}
+      {!isLeaving && (
+        <div className={patterns['ends']}>
+          <Relation userId={user.id} onAdd={ask} />
+          {contact?.status === 'ACCEPTED' && <RemoveContact contact={contact} />}
+        </div>
+      )}
+      <RelationProblems userId={user.id} />
+      <UndoRemoval />
     </div>
   );
 }

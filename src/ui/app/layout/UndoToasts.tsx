@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react';
+import type { Dialog } from '#machines/app/dialogs/dialogs.events.ts';
+import { selectDialog } from '#machines/app/dialogs/dialogs.selectors.ts';
 import type { DeletionEvent } from '#machines/sending/deletion/deletion.events.ts';
 import {
   selectRefusedDeletions,
@@ -6,18 +8,25 @@ import {
 } from '#machines/sending/outbox/outbox.selectors.ts';
 import { useApp, usePeer } from '../actors.tsx';
 import { ActionToast } from '#ui/kit/Toast.tsx';
+import { useUndoableRemovals } from '#ui/people/contacts/UndoRemoval.tsx';
 import { conversation as text } from '#ui/text/ru.ts';
-import { useUndoKeys } from './undo-keys.ts';
 import { deletionRefused } from '#ui/text/uploads.ru.ts';
+import { useUndoKeys } from './undo-keys.ts';
 
-/** Offers to undo a recent deletion on any page, and tells when the server refused one. */
-export function DeletionToasts() {
+/** These dialogs offer themselves to undo the removal of a friend. */
+const peopleDialogs: readonly (Dialog['name'] | undefined)[] = ['contacts', 'person'];
+
+/**
+ * On any page tells when the server refused a deletion, or else offers to undo recent deletions of messages, or else
+ * removals of friends: several toasts would overlap.
+ */
+export function UndoToasts() {
   const { system } = useApp();
   const outbox = usePeer('outbox');
   const undoable = useSelector(outbox, selectUndoableDeletions);
   const refused = useSelector(outbox, selectRefusedDeletions);
 
-  const undo = () => {
+  const undoDeletions = () => {
     for (const messageId of undoable) outbox.send({ type: 'outbox.undoDelete', messageId });
   };
   const dismiss = () => {
@@ -28,23 +37,28 @@ export function DeletionToasts() {
       deletion?.send({ type: 'deletion.dismiss' });
     }
   };
-  useUndoKeys(undoable.length > 0 && refused.length === 0, undo);
+  useUndoKeys(undoable.length > 0 && refused.length === 0, undoDeletions);
+  const isPeopleDialog = useSelector(usePeer('dialogs'), (state) =>
+    peopleDialogs.includes(selectDialog(state)?.name),
+  );
+  const removals = useUndoableRemovals(!isPeopleDialog);
+
   const [first] = refused;
   if (first) {
     const why = first.refusal === '' ? deletionRefused : `${deletionRefused}: ${first.refusal}`;
     return <ActionToast message={{ text: why, action: text.understood, onAction: dismiss }} />;
   }
+  const offer =
+    undoable.length > 0 ? { words: text.removed(undoable.length), undo: undoDeletions } : removals;
   return (
     <ActionToast
       message={
-        undoable.length > 0
-          ? {
-              text: text.removed(undoable.length),
-              action: text.undo,
-              onAction: undo,
-              shortcut: { keys: 'Control+Z Meta+Z', words: text.undoByKeys },
-            }
-          : null
+        offer && {
+          text: offer.words,
+          action: text.undo,
+          onAction: offer.undo,
+          shortcut: { keys: 'Control+Z Meta+Z', words: text.undoByKeys },
+        }
       }
     />
   );

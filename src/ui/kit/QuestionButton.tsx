@@ -1,0 +1,29 @@
+import { useState, type ComponentProps } from 'react';
+import { Button } from './Button.tsx';
+import { Question, type QuestionProps } from './Question.tsx';
+
+interface QuestionButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
+  question: Pick<QuestionProps, 'title' | 'hint' | 'confirm'>;
+  onConfirm: () => void;
+}
+
+/** A button that asks before it does what cannot be undone. */
+export function QuestionButton({ question, onConfirm, ...button }: QuestionButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const stop = () => setAsking(false);
+  return (
+    <>
+      <Button {...button} onClick={() => setAsking(true)} />
+      {isAsking && (
+        <Question
+          {...question}
+          onConfirm={() => {
+            stop();
+            onConfirm();
+          }}
+          onCancel={stop}
+        />
+      )}
+    </>
+  );
+}
