@@ -81,10 +81,7 @@ function Missing() {
     return <SkeletonRows label={text.loading} rows={5} />;
   }
   return (
-    <LoadFailed
-      title={text.failed}
-      onRetry={() => info.send({ type: 'groupInfo.refresh' })}
-    />
+    <LoadFailed title={text.failed} onRetry={() => info.send({ type: 'groupInfo.refresh' })} />
   );
 }
 

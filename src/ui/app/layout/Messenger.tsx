@@ -42,7 +42,7 @@ export default function Messenger() {
       ) : phase === 'failed' ? (
         <main className={styles['page']}>
           <LoadFailed
-                  title={shell.notLoaded}
+            title={shell.notLoaded}
             hint={shell.notLoadedHint}
             onRetry={() => app.send({ type: 'app.retry' })}
           />

@@ -17,9 +17,6 @@ export function ContactsMissing({ rows, text = contactsText }: ContactsMissingPr
   if (list === 'loading' || list === 'loaded')
     return <SkeletonRows label={text.loading} rows={rows} />;
   return (
-    <LoadFailed
-      title={text.failed}
-      onRetry={() => contacts.send({ type: 'contacts.refresh' })}
-    />
+    <LoadFailed title={text.failed} onRetry={() => contacts.send({ type: 'contacts.refresh' })} />
   );
 }
