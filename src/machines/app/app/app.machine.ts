@@ -6,6 +6,7 @@ import { connectivityMachine } from '../connectivity/connectivity.machine.ts';
 import { countUnstored, type StoredUnsent } from '#machines/sending/outbox/outbox.selectors.ts';
 import { lazyPlaceholder } from '#machines/kit/lazy-logic.ts';
 import { tell } from '#machines/kit/peers.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import type { AppEvent } from './app.events.ts';
@@ -60,7 +61,7 @@ export const appMachine = setup({
   },
   actions: {
     takeUser: assign({
-      user: ({ context, event }) => (event.type === 'session.opened' ? event.user : context.user),
+      user: ({ event }) => eventAs(event, 'session.opened').user,
       // A session that begins again on this page begins with somebody signed in.
       hint: 'somebody',
     }),

@@ -5,6 +5,7 @@ import type { GroupInfoInput } from '#machines/groups/group-info/group-info.mach
 import type { GroupInviteInput } from '#machines/groups/group-invite/group-invite.machine.ts';
 import { lazyPlaceholder } from '#machines/kit/lazy-logic.ts';
 import type { PersonInput } from '#machines/people/person/person.machine.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { Dialog, DialogName, DialogsEvent } from './dialogs.events.ts';
 
@@ -46,8 +47,7 @@ export const dialogsMachine = setup({
   },
   actions: {
     noteDialog: assign({
-      dialog: ({ context, event }) =>
-        event.type === 'dialogs.show' ? event.dialog : context.dialog,
+      dialog: ({ event }) => eventAs(event, 'dialogs.show').dialog,
     }),
     forgetDialog: assign({ dialog: null }),
   },

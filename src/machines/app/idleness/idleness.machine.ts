@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import { awayAfterMs } from '#contract/limits.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { workerPlaceholder } from '#machines/kit/placeholder.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import type { RealtimeEvent } from '#machines/store/realtime/realtime.events.ts';
 import type { IdlenessEvent } from './idleness.events.ts';
 
@@ -29,8 +30,7 @@ export const idlenessMachine = setup({
     sayActive: tell('realtime', presence(true)),
     noteInput: assign({ quietMs: 0 }),
     noteQuiet: assign({
-      quietMs: ({ context, event }) =>
-        event.type === 'idleness.woke' ? event.quietMs : context.quietMs,
+      quietMs: ({ event }) => eventAs(event, 'idleness.woke').quietMs,
     }),
   },
   delays: { away: ({ context }) => Math.max(0, awayAfterMs - context.quietMs) },

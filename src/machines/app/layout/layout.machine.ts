@@ -1,5 +1,6 @@
 import { and, assign, emit, setup, stateIn } from 'xstate';
 import { panelSlideMs, swipeAddressMs, swipePx, wideLayoutMinPx } from '#contract/limits.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import type { Viewport } from '#services/browser/screen/types.ts';
 import { workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { LayoutEvent, LayoutFact, Panel } from './layout.events.ts';
@@ -42,8 +43,7 @@ export const layoutMachine = setup({
       conversationId: to === 'list' ? null : selectedId,
     })),
     noteViewport: assign({
-      viewport: ({ context, event }) =>
-        event.type === 'screen.covered' ? event.viewport : context.viewport,
+      viewport: ({ event }) => eventAs(event, 'screen.covered').viewport,
     }),
   },
   guards: {

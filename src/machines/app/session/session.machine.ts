@@ -6,6 +6,7 @@ import { hasStatus } from '#services/app/api/types.ts';
 import type { Hint, StoredSession } from '#services/app/token-store/types.ts';
 import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { SessionEvent } from './session.events.ts';
 import { formFailure, type FormFailure } from '#machines/kit/failures.ts';
@@ -68,10 +69,7 @@ export const sessionMachine = setup({
   },
   actions: {
     rememberUsername: assign({
-      username: ({ event }) => {
-        assertEvent(event, ['session.signIn', 'session.register']);
-        return event.username;
-      },
+      username: ({ event }) => eventAs(event, 'session.signIn', 'session.register').username,
     }),
     noteFormFailure: assign({ formFailure: ({ event }) => formFailure(failureIn(event)) }),
     clearFormFailure: assign({ formFailure: null }),

@@ -5,6 +5,7 @@ import { watchDb } from '#machines/store/db/db.reader.ts';
 import { selectContacts } from '#machines/store/db/db.selectors.ts';
 import { failureIn } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { GroupCreationEvent, GroupCreationFact } from './group-creation.events.ts';
 import { creationFailure, type CreationFailure } from '#machines/kit/failures.ts';
@@ -81,22 +82,18 @@ export const groupCreationMachine = setup({
   },
   actions: {
     noteTitle: assign({
-      title: ({ context, event }) =>
-        event.type === 'groupCreation.name' ? event.title : context.title,
+      title: ({ event }) => eventAs(event, 'groupCreation.name').title,
     }),
     toggle: assign({
       ticked: ({ context, event }) => {
-        if (event.type !== 'groupCreation.toggle') return context.ticked;
+        const { userId } = eventAs(event, 'groupCreation.toggle');
         // By choosing on, the person shows that they have read who was lost.
         const chosen = chosenOf(context);
-        return chosen.includes(event.userId)
-          ? chosen.filter((id) => id !== event.userId)
-          : [...chosen, event.userId];
+        return chosen.includes(userId) ? chosen.filter((id) => id !== userId) : [...chosen, userId];
       },
     }),
     noteFriends: assign({
-      friendIds: ({ context, event }) =>
-        event.type === 'groupCreation.friends' ? event.userIds : context.friendIds,
+      friendIds: ({ event }) => eventAs(event, 'groupCreation.friends').userIds,
     }),
     prepare: prepareWith(() => ''),
     noteFailure: assign({ failure: ({ event }) => creationFailure(failureIn(event)) }),

@@ -12,7 +12,7 @@ export type GroupInfoEvent =
   /** I may not change anything here any more (watched in the store). */
   | { type: 'groupInfo.demoted' }
   /** The group's present data (watched in the store). */
-  | ({ type: 'groupInfo.seen' } & SeenGroup)
+  | { type: 'groupInfo.seen'; group: SeenGroup }
   /** Friends who are not in the group (watched in the store). */
   | { type: 'groupInfo.candidates'; userIds: readonly string[] }
   | { type: 'groupInfo.editTitle' }

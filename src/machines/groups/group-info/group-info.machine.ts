@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromCallback, raise, sendTo, setup } from 'xstate';
+import { assign, fromCallback, raise, sendTo, setup } from 'xstate';
 import type { Conversation } from '#contract/conversations.ts';
 import {
   conversationsSoonMs,
@@ -21,6 +21,7 @@ import {
 } from '#machines/store/db/db.selectors.ts';
 import type { ContactRecord, DbContext, MemberRecord } from '#machines/store/db/db.types.ts';
 import { tell } from '#machines/kit/peers.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { GroupInfoEvent, GroupRequest, SeenGroup } from './group-info.events.ts';
 import { groupFailure, type GroupFailure } from '#machines/kit/failures.ts';
@@ -97,10 +98,10 @@ export const groupInfoMachine = setup({
       type: 'conversation.changed',
       conversation,
     })),
-    storeDone: tell('db', ({ event }) => {
-      assertEvent(event, 'groupInfo.done');
-      return { type: 'conversation.changed', conversation: event.conversation };
-    }),
+    storeDone: tell('db', ({ event }) => ({
+      type: 'conversation.changed',
+      conversation: eventAs(event, 'groupInfo.done').conversation,
+    })),
     removeGroup: tell('db', ({ context }) => ({
       type: 'conversation.removed',
       conversationId: context.conversationId,
@@ -112,57 +113,45 @@ export const groupInfoMachine = setup({
     })),
     /** The server knows of somebody who is no friend any more, and this page does not. */
     askContacts: tell('contacts', { type: 'contacts.refresh' }),
-    noteSeen: assign({
-      group: ({ event }) => {
-        assertEvent(event, 'groupInfo.seen');
-        return { title: event.title, count: event.count };
-      },
-    }),
+    noteSeen: assign({ group: ({ event }) => eventAs(event, 'groupInfo.seen').group }),
     noteCandidates: assign({
-      candidateIds: ({ event }) => {
-        assertEvent(event, 'groupInfo.candidates');
-        return event.userIds;
-      },
+      candidateIds: ({ event }) => eventAs(event, 'groupInfo.candidates').userIds,
     }),
     noteMembersFailure: assign(({ context, event }) => failedAgain(context, event)),
     forgetMembersFailures: assign(noFailures),
     noteTitleFailure: assign({ titleFailure: ({ event }) => groupFailure(failureIn(event)) }),
     forgetTitleFailure: assign({ titleFailure: null }),
     askAboutRow: sendTo('server', ({ context, event, system }): GroupRequest => {
-      assertEvent(event, 'groupInfo.do');
       const selfId = readDb(system)?.self.id ?? '';
-      return { ...event, conversationId: context.conversationId, selfId };
+      return { ...eventAs(event, 'groupInfo.do'), conversationId: context.conversationId, selfId };
     }),
     noteRowBusy: assign({
       rows: ({ context, event }) => {
-        assertEvent(event, 'groupInfo.do');
-        const row = { state: 'busy' as const, deed: event.deed };
-        return { ...context.rows, [event.userId]: row };
+        const { userId, deed } = eventAs(event, 'groupInfo.do');
+        return { ...context.rows, [userId]: { state: 'busy' as const, deed } };
       },
     }),
     noteRowFailure: assign({
       rows: ({ context, event }) => {
-        assertEvent(event, 'groupInfo.rowFailed');
-        const deed = context.rows[event.userId]?.deed ?? 'remove';
-        const failure = groupFailure(event.failure);
-        return { ...context.rows, [event.userId]: { state: 'failed' as const, deed, failure } };
+        const { userId, failure } = eventAs(event, 'groupInfo.rowFailed');
+        const deed = context.rows[userId]?.deed ?? 'remove';
+        const row = { state: 'failed' as const, deed, failure: groupFailure(failure) };
+        return { ...context.rows, [userId]: row };
       },
     }),
     clearRow: assign({
       rows: ({ context, event }) => {
-        assertEvent(event, ['groupInfo.done', 'groupInfo.dismissRow']);
-        const { [event.userId]: _row, ...others } = context.rows;
+        const { userId } = eventAs(event, 'groupInfo.done', 'groupInfo.dismissRow');
+        const { [userId]: _row, ...others } = context.rows;
         return others;
       },
     }),
     readAgain: raise({ type: 'groupInfo.refresh' }),
     toggle: assign({
       picked: ({ context, event }) => {
-        assertEvent(event, 'groupInfo.toggle');
+        const { userId } = eventAs(event, 'groupInfo.toggle');
         const picked = chosenOf(context);
-        return picked.includes(event.userId)
-          ? picked.filter((id) => id !== event.userId)
-          : [...picked, event.userId];
+        return picked.includes(userId) ? picked.filter((id) => id !== userId) : [...picked, userId];
       },
     }),
     forgetPicked: assign({ picked: [], addFailure: null }),
@@ -176,19 +165,17 @@ export const groupInfoMachine = setup({
     isNotFound: ({ event }) => kindIn(event) === 'not_found',
     isForStrangers: ({ event }) => kindIn(event) === 'not_contact',
     isLarge: ({ context }) => (context.group?.count ?? 0) > participantsInListMax,
-    isSameTitle: ({ context, event }) => {
-      assertEvent(event, 'groupInfo.saveTitle');
-      return event.title.trim() === (context.group?.title ?? '');
-    },
+    isSameTitle: ({ context, event }) =>
+      eventAs(event, 'groupInfo.saveTitle').title.trim() === (context.group?.title ?? ''),
     isAnybodyPicked: ({ context }) => chosenOf(context).length > 0,
     hasRoomFor: ({ context, event }) => {
-      assertEvent(event, 'groupInfo.toggle');
+      const { userId } = eventAs(event, 'groupInfo.toggle');
       const count = (context.group?.count ?? 0) + chosenOf(context).length;
-      return context.picked.includes(event.userId) || count < participantsMax;
+      return context.picked.includes(userId) || count < participantsMax;
     },
     isRowFree: ({ context, event }) => {
-      assertEvent(event, ['groupInfo.do', 'groupInfo.dismissRow']);
-      return context.rows[event.userId]?.state !== 'busy';
+      const { userId } = eventAs(event, 'groupInfo.do', 'groupInfo.dismissRow');
+      return context.rows[userId]?.state !== 'busy';
     },
     /** The member has gone, or I have lost the right: the list on the screen is out of date. */
     isRowOld: ({ event }) =>
@@ -303,7 +290,7 @@ export const groupInfoMachine = setup({
                 src: 'saveTitle',
                 input: ({ context: { conversationId }, event }) => ({
                   conversationId,
-                  title: event.type === 'groupInfo.saveTitle' ? event.title.trim() || null : null,
+                  title: eventAs(event, 'groupInfo.saveTitle').title.trim() || null,
                 }),
                 onDone: {
                   target: 'viewing',
@@ -403,7 +390,8 @@ function newsOf(db: DbContext, before: DbContext | null, id: string): readonly G
   const news: GroupInfoEvent[] = [];
   const group = selectConversation(db, id);
   if (group && group !== (before && selectConversation(before, id))) {
-    news.push({ type: 'groupInfo.seen', title: group.title, count: group.participantCount });
+    const { title, participantCount: count } = group;
+    news.push({ type: 'groupInfo.seen', group: { title, count } });
   }
   const candidates = candidatesIn(db, id);
   if (candidates && candidates !== (before && candidatesIn(before, id))) {

@@ -1,4 +1,4 @@
-import { assertEvent, assign, enqueueActions, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import { successShownMs } from '#contract/limits.ts';
 import type { Conversation } from '#contract/conversations.ts';
 import type { OwnUser } from '#contract/users.ts';
@@ -11,6 +11,7 @@ import {
 } from '#services/people/pictures/types.ts';
 import { errorIn, failureIn } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { dragged, scaled, wholeWindow, type Crop, cutOf } from './avatar.crop.ts';
 import type { AvatarEvent, AvatarTarget } from './avatar.events.ts';
@@ -89,42 +90,29 @@ export const avatarMachine = setup({
     noteSeveral: assign({ refusal: 'several' }),
     scale: assign({
       crop: ({ context: { picture, crop }, event }) => {
-        assertEvent(event, 'avatar.scaleTo');
-        const around = { x: event.aroundX, y: event.aroundY };
-        return picture ? scaled(picture, crop, event.scale, around) : crop;
+        const { scale, aroundX, aroundY } = eventAs(event, 'avatar.scaleTo');
+        return picture ? scaled(picture, crop, scale, { x: aroundX, y: aroundY }) : crop;
       },
     }),
     drag: assign({
       crop: ({ context: { picture, crop }, event }) => {
-        assertEvent(event, 'avatar.dragged');
-        return picture ? dragged(picture, crop, event.dx, event.dy) : crop;
+        const { dx, dy } = eventAs(event, 'avatar.dragged');
+        return picture ? dragged(picture, crop, dx, dy) : crop;
       },
     }),
     forgetUpload: assign({ sentShare: 0, wanted: undefined, failure: null }),
     noteProgress: assign({
-      sentShare: ({ event }) => {
-        assertEvent(event, 'avatar.progressed');
-        return event.share;
-      },
+      sentShare: ({ event }) => eventAs(event, 'avatar.progressed').share,
     }),
     wantUploaded: assign({
-      wanted: ({ event }) => {
-        assertEvent(event, 'avatar.uploaded');
-        return event.url;
-      },
+      wanted: ({ event }) => eventAs(event, 'avatar.uploaded').url,
     }),
     wantEmoji: assign({
-      wanted: ({ event }) => {
-        assertEvent(event, 'avatar.chooseEmoji');
-        return `emoji:${event.emoji}`;
-      },
+      wanted: ({ event }) => `emoji:${eventAs(event, 'avatar.chooseEmoji').emoji}`,
     }),
     wantNone: assign({ wanted: null }),
     noteBroken: assign({
-      failure: ({ event }) => {
-        assertEvent(event, 'avatar.broke');
-        return event.failure;
-      },
+      failure: ({ event }) => eventAs(event, 'avatar.broke').failure,
     }),
     noteOffline: assign({ failure: { kind: 'network' } }),
     noteFailure: assign({ failure: ({ event }) => failureIn(event) }),
@@ -171,10 +159,7 @@ export const avatarMachine = setup({
       invoke: {
         id: 'openPicture',
         src: 'openPicture',
-        input: ({ event }) => {
-          assertEvent(event, 'avatar.choose');
-          return { file: event.file };
-        },
+        input: ({ event }) => ({ file: eventAs(event, 'avatar.choose').file }),
         onDone: {
           target: 'editing',
           actions: { type: 'takePicture', params: ({ event }) => event.output },

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import type { User } from '#contract/users.ts';
 import { failureIn } from '#machines/kit/backoff.ts';
 import { contactFailure, type ContactFailure } from '#machines/kit/failures.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { ContactSearchEvent } from './contact-search.events.ts';
@@ -47,18 +48,15 @@ export const contactSearchMachine = setup({
     search: askPlaceholder<User | null, { readonly code: string }>(),
   },
   actions: {
-    enter: assign(({ context, event }) =>
-      event.type === 'search.enter' ? entered(context, event.slot, event.text) : {},
-    ),
-    erase: assign(({ context, event }) =>
-      event.type === 'search.erase' ? erased(context, event.slot) : {},
-    ),
-    clear: assign(({ context, event }) =>
-      event.type === 'search.clear' ? cleared(context, event.slot) : {},
-    ),
-    noteFocus: assign(({ context, event }) => ({
-      focus: event.type === 'search.focus' ? Math.min(Math.max(event.slot, 0), 3) : context.focus,
-    })),
+    enter: assign(({ context, event }) => {
+      const { slot, text } = eventAs(event, 'search.enter');
+      return entered(context, slot, text);
+    }),
+    erase: assign(({ context, event }) => erased(context, eventAs(event, 'search.erase').slot)),
+    clear: assign(({ context, event }) => cleared(context, eventAs(event, 'search.clear').slot)),
+    noteFocus: assign({
+      focus: ({ event }) => Math.min(Math.max(eventAs(event, 'search.focus').slot, 0), last),
+    }),
     empty: assign(noDigits),
     noteFound: assign({ found: (_, found: User | null) => found }),
     noteFailure: assign({ failure: ({ event }) => contactFailure(failureIn(event)) }),

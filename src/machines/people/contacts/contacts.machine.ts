@@ -5,6 +5,7 @@ import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machin
 import { readDb } from '#machines/store/db/db.reader.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import { tell, tellEvery } from '#machines/kit/peers.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { removalMachine } from '../removal/removal.machine.ts';
 import type { ContactsEvent, ContactsRequest } from './contacts.events.ts';
@@ -67,13 +68,12 @@ export const contactsMachine = setup({
   },
   actions: {
     storeList: tell('db', (_, list: ReadList) => ({ type: 'contacts.loaded', ...list })),
-    storeAdded: tell('db', ({ event }) => {
-      assertEvent(event, ['contacts.added', 'contacts.asked']);
-      return { type: 'contact.changed', contact: event.contact };
-    }),
+    storeAdded: tell('db', ({ event }) => ({
+      type: 'contact.changed',
+      contact: eventAs(event, 'contacts.added', 'contacts.asked').contact,
+    })),
     storeDone: tell('db', ({ event }) => {
-      assertEvent(event, 'contacts.done');
-      const { contact, contactId } = event;
+      const { contact, contactId } = eventAs(event, 'contacts.done');
       return contact
         ? { type: 'contact.changed', contact }
         : { type: 'contact.removed', contactId };
@@ -81,27 +81,21 @@ export const contactsMachine = setup({
     noteListFailure: assign(({ context, event }) => failedAgain(context, event)),
     forgetListFailures: assign(noFailures),
     takeTicket: assign({ ticket: ({ context }) => context.ticket + 1 }),
-    askToAdd: sendTo('server', ({ context, event }) => {
-      assertEvent(event, 'contacts.add');
-      return { type: 'contacts.add', identifier: event.identifier.trim(), ticket: context.ticket };
-    }),
+    askToAdd: sendTo('server', ({ context, event }) => ({
+      type: 'contacts.add',
+      identifier: eventAs(event, 'contacts.add').identifier.trim(),
+      ticket: context.ticket,
+    })),
     noteAdded: assign({
-      added: ({ event }) => {
-        assertEvent(event, 'contacts.added');
-        return event.contact;
-      },
+      added: ({ event }) => eventAs(event, 'contacts.added').contact,
     }),
     noteFormFailure: assign({
-      formFailure: ({ event }) => {
-        assertEvent(event, 'contacts.addFailed');
-        return contactFailure(event.failure);
-      },
+      formFailure: ({ event }) => contactFailure(eventAs(event, 'contacts.addFailed').failure),
     }),
     clearForm: assign({ added: null, formFailure: null }),
-    askAboutRow: sendTo('server', ({ event }) => {
-      assertEvent(event, ['contacts.respond', 'contacts.withdraw']);
-      return event;
-    }),
+    askAboutRow: sendTo('server', ({ event }) =>
+      eventAs(event, 'contacts.respond', 'contacts.withdraw'),
+    ),
     noteRowBusy: assign({
       rows: ({ context: { rows }, event }) => {
         assertEvent(event, ['contacts.respond', 'contacts.withdraw']);
@@ -124,21 +118,20 @@ export const contactsMachine = setup({
       rows: ({ context: { rows }, event }) =>
         'contactId' in event ? without(rows, event.contactId) : rows,
     }),
-    askPerson: sendTo('server', ({ event }) => {
-      assertEvent(event, 'contacts.ask');
-      return event;
-    }),
+    askPerson: sendTo('server', ({ event }) => eventAs(event, 'contacts.ask')),
     noteAsking: assign({
       asks: ({ context: { asks }, event }) => {
-        assertEvent(event, 'contacts.ask');
-        return { ...asks, [event.userId]: { state: 'busy' as const } };
+        const { userId } = eventAs(event, 'contacts.ask');
+        return { ...asks, [userId]: { state: 'busy' as const } };
       },
     }),
     noteAskFailure: assign({
       asks: ({ context: { asks }, event }) => {
-        assertEvent(event, 'contacts.askFailed');
-        const failure = contactFailure(event.failure);
-        return { ...asks, [event.userId]: { state: 'failed' as const, failure } };
+        const { userId, failure } = eventAs(event, 'contacts.askFailed');
+        return {
+          ...asks,
+          [userId]: { state: 'failed' as const, failure: contactFailure(failure) },
+        };
       },
     }),
     clearAsk: assign({
@@ -147,31 +140,23 @@ export const contactsMachine = setup({
     }),
     /** Each removal is an actor of its own, which can be undone for 5 s. */
     startRemoval: enqueueActions(({ context, event, system, enqueue }) => {
-      assertEvent(event, 'contacts.remove');
-      const { contactId } = event;
+      const { contactId } = eventAs(event, 'contacts.remove');
       const id = `removal:${contactId}`;
       if (system.get(id)) return;
       enqueue.spawnChild('removal', { id, systemId: id, input: { contactId } });
       enqueue.assign({ undoable: [...context.undoable, contactId] });
     }),
-    undoRemoval: tell(
-      ({ event }) => {
-        assertEvent(event, 'contacts.undoRemove');
-        return `removal:${event.contactId}`;
-      },
-      { type: 'removal.undo' },
-    ),
+    undoRemoval: tell(({ event }) => `removal:${eventAs(event, 'contacts.undoRemove').contactId}`, {
+      type: 'removal.undo',
+    }),
     hurryRemovals: tellEvery('removal', { type: 'removal.hurry' }),
     noteSettled: assign({
       undoable: ({ context, event }) => {
-        assertEvent(event, 'removal.settled');
-        return context.undoable.filter((id) => id !== event.contactId);
+        const { contactId } = eventAs(event, 'removal.settled');
+        return context.undoable.filter((id) => id !== contactId);
       },
     }),
-    stopRemoval: stopChild(({ event }) => {
-      assertEvent(event, 'removal.ended');
-      return `removal:${event.contactId}`;
-    }),
+    stopRemoval: stopChild(({ event }) => `removal:${eventAs(event, 'removal.ended').contactId}`),
     readAgain: raise({ type: 'contacts.refresh' }),
   },
   guards: {

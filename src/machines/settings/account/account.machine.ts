@@ -1,5 +1,6 @@
-import { assertEvent, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { failureIn } from '#machines/kit/backoff.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { AccountEvent, AccountTask } from './account.events.ts';
 import { accountFailure, type AccountFailure } from '#machines/kit/failures.ts';
@@ -32,10 +33,7 @@ export const accountMachine = setup({
       invoke: {
         id: 'perform',
         src: 'perform',
-        input: ({ event }) => {
-          assertEvent(event, 'account.do');
-          return event.task;
-        },
+        input: ({ event }) => eventAs(event, 'account.do').task,
         onDone: 'done',
         onError: { target: 'failed', actions: 'noteFailure' },
       },

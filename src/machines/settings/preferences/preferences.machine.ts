@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import { defaultPreferences, type Preferences } from '#services/settings/preferences/types.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { PreferencesEvent } from './preferences.events.ts';
 
@@ -15,8 +16,8 @@ export const preferencesMachine = setup({
   },
   actions: {
     showColours: actionPlaceholder,
-    takeChange: assign(({ event }) => (event.type === 'preferences.change' ? event.change : {})),
-    takeStored: assign(({ event }) => (event.type === 'preferences.are' ? event.preferences : {})),
+    takeChange: assign(({ event }) => eventAs(event, 'preferences.change').change),
+    takeStored: assign(({ event }) => eventAs(event, 'preferences.are').preferences),
   },
 }).createMachine({
   id: 'preferences',

@@ -1,8 +1,9 @@
-import { assertEvent, assign, sendParent, setup } from 'xstate';
+import { assign, sendParent, setup } from 'xstate';
 import { successShownMs } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
 import { failureIn } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { formFailure, type FormFailure } from '#machines/kit/failures.ts';
 import type { ProfileEvent, ProfileField, ProfileFields } from './profile.events.ts';
@@ -40,15 +41,14 @@ export const profileMachine = setup({
     tellUnsaved: sendParent({ type: 'settings.unsaved' }),
     tellSettled: sendParent({ type: 'settings.settled' }),
     takeEdit: assign({
-      draft: ({ context, event }) => {
-        assertEvent(event, 'profile.edit');
-        return { ...context.draft, ...event.change };
-      },
+      draft: ({ context, event }) => ({
+        ...context.draft,
+        ...eventAs(event, 'profile.edit').change,
+      }),
     }),
     takeMoved: assign(({ context, event }) => {
-      assertEvent(event, 'profile.moved');
       const { base, draft, theirs } = context;
-      const { fields } = event;
+      const { fields } = eventAs(event, 'profile.moved');
       const isEdited = (field: ProfileField) => draft[field] !== base[field];
       const moved = differences(fields, base);
       const told = { ...theirs, ...pick(moved, isEdited) };
@@ -60,10 +60,10 @@ export const profileMachine = setup({
       };
     }),
     takeTheirs: assign(({ context, event }) => {
-      assertEvent(event, 'profile.takeTheirs');
+      const { field } = eventAs(event, 'profile.takeTheirs');
       return {
-        draft: { ...context.draft, [event.field]: context.base[event.field] },
-        theirs: pick(context.theirs, (field) => field !== event.field),
+        draft: { ...context.draft, [field]: context.base[field] },
+        theirs: pick(context.theirs, (other) => other !== field),
       };
     }),
     noteSent: assign({ sent: ({ context }) => context.draft, failure: null }),

@@ -1,7 +1,8 @@
-import { assertEvent, assign, raise, sendTo, setup } from 'xstate';
+import { assign, raise, sendTo, setup } from 'xstate';
 import type { DeviceSession } from '#contract/auth.ts';
 import { isPassing } from '#services/app/api/types.ts';
 import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { formFailure, type FormFailure } from '#machines/kit/failures.ts';
 import type { SessionsCommand, SessionsEvent } from './sessions.events.ts';
@@ -41,31 +42,31 @@ export const sessionsMachine = setup({
     noteListFailure: assign(({ context, event }) => failedAgain(context, event)),
     noteBusy: assign({
       leaving: ({ context, event }) => {
-        assertEvent(event, 'sessions.signOut');
-        return { ...context.leaving, [event.target]: { state: 'busy' as const } };
+        const { target } = eventAs(event, 'sessions.signOut');
+        return { ...context.leaving, [target]: { state: 'busy' as const } };
       },
     }),
     askServer: sendTo('server', ({ event }) => event),
     noteFailure: assign({
       leaving: ({ context, event }) => {
-        assertEvent(event, 'sessions.signOutFailed');
-        const failure = formFailure(event.failure);
-        return { ...context.leaving, [event.target]: { state: 'failed' as const, failure } };
+        const { target, failure } = eventAs(event, 'sessions.signOutFailed');
+        const row = { state: 'failed' as const, failure: formFailure(failure) };
+        return { ...context.leaving, [target]: row };
       },
     }),
     forget: assign({
       leaving: ({ context, event }) => {
-        assertEvent(event, ['sessions.signedOut', 'sessions.dismiss']);
-        const { [event.target]: _gone, ...others } = context.leaving;
+        const { target } = eventAs(event, 'sessions.signedOut', 'sessions.dismiss');
+        const { [target]: _gone, ...others } = context.leaving;
         return others;
       },
     }),
     /** A session that was signed out leaves the list before the list is read again. */
     dropSession: assign({
       sessions: ({ context, event }) => {
-        assertEvent(event, 'sessions.signedOut');
+        const { target } = eventAs(event, 'sessions.signedOut');
         const stays = ({ id, current }: DeviceSession) =>
-          event.target === 'others' ? current : id !== event.target;
+          target === 'others' ? current : id !== target;
         return context.sessions?.filter(stays) ?? null;
       },
     }),
@@ -74,8 +75,8 @@ export const sessionsMachine = setup({
   guards: {
     isPassing: ({ event }) => isPassing(failureIn(event)),
     isFree: ({ context, event }) => {
-      assertEvent(event, ['sessions.signOut', 'sessions.dismiss']);
-      return context.leaving[event.target]?.state !== 'busy';
+      const { target } = eventAs(event, 'sessions.signOut', 'sessions.dismiss');
+      return context.leaving[target]?.state !== 'busy';
     },
   },
   delays: { backoff },

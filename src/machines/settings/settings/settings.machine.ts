@@ -2,6 +2,7 @@ import { assign, enqueueActions, setup, stateIn } from 'xstate';
 import type { OwnUser } from '#contract/users.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import { lazyPlaceholder } from '#machines/kit/lazy-logic.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { Destination, SettingsEvent, SettingsFact } from './settings.events.ts';
 
@@ -32,8 +33,7 @@ export const settingsMachine = setup({
   },
   actions: {
     noteDestination: assign({
-      destination: ({ context, event }) =>
-        event.type === 'settings.leave' ? event.destination : context.destination,
+      destination: ({ event }) => eventAs(event, 'settings.leave').destination,
     }),
     tellLeft: enqueueActions(({ context, event, enqueue }) => {
       const destination = event.type === 'settings.leave' ? event.destination : context.destination;

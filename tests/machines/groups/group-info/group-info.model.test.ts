@@ -11,7 +11,7 @@ describeModel({
   machine: groupInfoMachine,
   input: { conversationId: 'g' },
   events: [
-    { type: 'groupInfo.seen', title: 'Дача', count: 40 },
+    { type: 'groupInfo.seen', group: { title: 'Дача', count: 40 } },
     { type: 'groupInfo.candidates', userIds: ['vera'] },
     { type: 'groupInfo.saveTitle', title: ' Дача ' },
     { type: 'groupInfo.saveTitle', title: 'Сад' },
