@@ -14,16 +14,13 @@ import { createRingNotices } from '#services/calls/ring/ring-notices.ts';
 import { createRoomMemory } from '#services/calls/room-memory/room-memory.ts';
 import { createRooms } from '#services/calls/room/room.ts';
 import { createTabs } from '#services/browser/tabs/tabs.ts';
-import { provideRooms } from '#ui/calls/view/rooms.ts';
-import { provideTrials } from '#ui/calls/devices/use-call-devices.ts';
+import { provideLateServices } from '#ui/calls/late-services.ts';
 import { ringWords } from '#ui/calls/dialogs/ring-words.ts';
 
 export function createCallServices(notifications: Notifications) {
   const rooms = createRooms();
-  provideRooms(rooms);
   const trials = createTrials();
-  provideTrials({ ...trials, watchLevel });
-  const callFiles = createCallFiles();
+  provideLateServices({ rooms, trials, watchLevel });
   return {
     callMemory: createCallMemory(),
     roomMemory: createRoomMemory(),
@@ -34,7 +31,7 @@ export function createCallServices(notifications: Notifications) {
     ring: createRing(),
     ringNotices: createRingNotices(notifications),
     ringWords,
-    callFiles,
+    callFiles: createCallFiles(),
     locks: createLocks(),
     turnWords: createTabs('vest-call-or-room'),
   };

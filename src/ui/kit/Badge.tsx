@@ -1,10 +1,10 @@
 import styles from './Badge.module.css';
 
 /** A number in a pill. Words beside it tell the same, so screen readers skip it. */
-export function Badge({ count }: { count: number }) {
+export function Badge({ count, max = 999 }: { count: number; max?: number }) {
   return (
     <span className={styles['badge']} aria-hidden="true">
-      {count > 999 ? '999+' : count}
+      {count > max ? `${max}+` : count}
     </span>
   );
 }

@@ -42,7 +42,6 @@ export const callBar = {
   settingsHint: 'Настройки микрофона и камеры',
   leaveHint: 'Выйти из звонка',
   unread: (n: number) => counted(n, 'новое сообщение', 'новых сообщения', 'новых сообщений'),
-  badge: (n: number, max: number) => (n > max ? `${max}+` : `${n}`),
 } as const;
 
 export const callTile = {

@@ -22,6 +22,7 @@ export const stateLabels = {
     'code.loading': 'Готовим звонки',
     'code.missing': 'Звонки не загрузились, пробуем снова',
     'wish.held': 'Звонок загружается…',
+    'wish.asking': 'Вы в другом звонке или в комнате',
     'wish.failed': 'Звонок не начался: звонки не загрузились',
   },
   roomVisit: {

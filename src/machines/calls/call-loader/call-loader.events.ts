@@ -9,5 +9,7 @@ export type CallLoaderEvent =
   | { readonly type: 'callLoader.retry' }
   /** 'Повторить', where a call could not begin because the code did not come. */
   | { readonly type: 'callLoader.callAgain' }
-  /** The person no longer wants the call that waits for the code or has failed to begin. */
+  /** 'Завершить и позвонить': the person leaves the call or the room that they are in. */
+  | { readonly type: 'callLoader.changeOver' }
+  /** The person no longer wants the call that waits, for the code or for their answer, or has failed to begin. */
   | { readonly type: 'callLoader.takeBack' };

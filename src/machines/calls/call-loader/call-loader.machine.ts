@@ -1,15 +1,19 @@
-import { assign, enqueueActions, setup, stateIn } from 'xstate';
+import { assign, enqueueActions, not, setup, stateIn } from 'xstate';
 import { callRingMs } from '#contract/limits.ts';
 import { backoffMs } from '#machines/kit/backoff.ts';
 import { lazyPlaceholder } from '#machines/kit/lazy-logic.ts';
+import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
+import type { Occupation } from '../call/call.occupation.ts';
 import type { CallBeginning, CallLoaderEvent } from './call-loader.events.ts';
 
-interface CallLoaderContext {
+export interface CallLoaderContext {
   readonly userId: string;
   readonly failedTries: number;
-  /** The call that was asked for before the code is there; the last one counts. */
+  /** The call that waits, for the code or for the person's answer; the last one counts. */
   readonly wanted: CallBeginning | null;
+  /** The call or the room that the person has to leave for it; null: none. */
+  readonly leaves: Occupation | null;
 }
 
 /**
@@ -19,7 +23,7 @@ interface CallLoaderContext {
  *
  * A person who wants to call meanwhile sees that the call is loading, and may take it back. The wish waits no longer
  * than a call rings; after that the person is offered to try again, so that no microphone is opened for a wish of
- * minutes ago.
+ * minutes ago. A person who is in another call or in a room is asked first, because nobody is in two of them.
  */
 export const callLoaderMachine = setup({
   types: {} as {
@@ -43,18 +47,24 @@ export const callLoaderMachine = setup({
     }),
     passWanted: enqueueActions(({ context, enqueue }) => {
       if (context.wanted) enqueue.sendTo('call', context.wanted);
-      enqueue.assign({ wanted: null });
+      enqueue.assign({ wanted: null, leaves: null });
     }),
-    dropWanted: assign({ wanted: null }),
+    dropWanted: assign({ wanted: null, leaves: null }),
+    /** Notes what the person has to leave for the call that they want. */
+    weigh: assign({ leaves: null }),
+    hangUp: tell('call', { type: 'call.hangUp' }),
   },
-  guards: { isRunning: stateIn({ code: 'running' }) },
+  guards: {
+    isRunning: stateIn({ code: 'running' }),
+    isOccupied: ({ context }) => context.leaves !== null,
+  },
   delays: {
     retryPause: ({ context }) => backoffMs(context.failedTries),
     wishPatience: callRingMs,
   },
 }).createMachine({
   id: 'callLoader',
-  context: ({ input }) => ({ ...input, failedTries: 0, wanted: null }),
+  context: ({ input }) => ({ ...input, failedTries: 0, wanted: null, leaves: null }),
   type: 'parallel',
   states: {
     code: {
@@ -103,7 +113,7 @@ export const callLoaderMachine = setup({
         },
       },
     },
-    /** The wish to call; it is passed on at once if the code is there. */
+    /** The wish to call; it is passed on at once if the code is there and the person is free. */
     wish: {
       on: {
         'call.start': { target: '.held', actions: 'noteWanted' },
@@ -115,9 +125,25 @@ export const callLoaderMachine = setup({
         /** «Звонок загружается…» */
         held: {
           tags: 'waiting',
-          always: { guard: 'isRunning', target: 'none', actions: 'passWanted' },
+          always: { guard: 'isRunning', target: 'weighed', actions: 'weigh' },
           after: { wishPatience: 'failed' },
           on: { 'callLoader.takeBack': { target: 'none', actions: 'dropWanted' } },
+        },
+        weighed: {
+          always: [
+            { guard: 'isOccupied', target: 'asking' },
+            { target: 'none', actions: 'passWanted' },
+          ],
+        },
+        /** «Завершить текущий звонок и позвонить?» */
+        asking: {
+          tags: 'waiting',
+          always: { guard: not('isRunning'), target: 'held' },
+          on: {
+            // A call that begins ends a visit to a room by itself.
+            'callLoader.changeOver': { target: 'none', actions: ['hangUp', 'passWanted'] },
+            'callLoader.takeBack': { target: 'none', actions: 'dropWanted' },
+          },
         },
         /**
          * The code has not come in time. From now on the call does not begin by itself, even if the code comes later.

@@ -18,6 +18,7 @@ import {
   createRoomVisitImplementations,
   type RoomVisitServices,
 } from '../room-visit/room-visit.services.ts';
+import { occupationOf } from '../call/call.occupation.ts';
 import { callMachine } from '../call/call.machine.ts';
 import { createCallImplementations, type CallServices } from '../call/call.services.ts';
 
@@ -53,5 +54,6 @@ export function createCallParts(shared: SharedCallServices, late: LateCallServic
       actions: visit.actions,
     }),
     callDevices: callDevicesMachine.provide(createCallDevicesImplementations(services)),
+    occupationOf,
   };
 }

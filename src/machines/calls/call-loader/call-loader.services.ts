@@ -1,6 +1,8 @@
-import { fromPromise } from 'xstate';
+import { assign, fromPromise } from 'xstate';
 import type { createCallParts, LateCallServices, SharedCallServices } from './call-loader.parts.ts';
 import { lazyLogic } from '#machines/kit/lazy-logic.ts';
+import type { CallLoaderEvent } from './call-loader.events.ts';
+import type { CallLoaderContext } from './call-loader.machine.ts';
 
 export interface CallLoaderServices extends SharedCallServices {
   /** Loads the services of calls with their code. */
@@ -24,6 +26,12 @@ export function createCallLoaderImplementations(services: CallLoaderServices) {
       call: lazyLogic(() => parts?.call),
       roomVisit: lazyLogic(() => parts?.roomVisit),
       callDevices: lazyLogic(() => parts?.callDevices),
+    },
+    actions: {
+      weigh: assign<CallLoaderContext, CallLoaderEvent, unknown, CallLoaderEvent, never>({
+        leaves: ({ context: { wanted }, system }) =>
+          (wanted && parts?.occupationOf(system, wanted.conversationId)) ?? null,
+      }),
     },
   };
 }

@@ -1,14 +1,11 @@
 /**
- * The call of a conversation as the store and this tab see it, and the call that has to be left before the next one.
- * This file is loaded with the chats, before the code of calls, so it holds all that they need of it.
+ * The call of a conversation as the store and this tab see it. This file is loaded with the chats, before the code of
+ * calls, so it holds all that they need of it.
  */
 import type { SnapshotFrom } from 'xstate';
 import type { Call } from '#contract/calls.ts';
-import type { DbContext } from '#machines/store/db/db.types.ts';
 import type { CallContext } from './call.context.ts';
 import type { CallEnd } from './call.events.ts';
-import type { roomVisitMachine } from '../room-visit/room-visit.machine.ts';
-import { selectIsVisiting, selectRoomName } from '../room-visit/room-visit.selectors.ts';
 import type { callMachine } from './call.machine.ts';
 
 type CallSnapshot = SnapshotFrom<typeof callMachine>;
@@ -24,7 +21,7 @@ export type CallPlace =
   | 'open';
 
 /** A conversation and its call in the store. */
-export interface CallSpot {
+interface CallSpot {
   readonly conversationId: string;
   readonly isGroup: boolean;
   readonly running: Call | null;
@@ -44,40 +41,6 @@ export function callPlace(spot: CallSpot, here: CallSnapshot | undefined): CallP
   return isGroup ? 'open' : 'none';
 }
 
-/** The person is in the call of another conversation, or in a named room, and has to leave it before the next call. */
-export type Occupation = { readonly otherId: string } | { readonly room: string };
-
-/** Looks at this device and the person's others; a call comes before a room. */
-export function occupationOf(
-  db: DbContext,
-  here: CallSnapshot | undefined,
-  visit: SnapshotFrom<typeof roomVisitMachine> | undefined,
-  conversationId: string,
-): Occupation | null {
-  const otherId = otherCallOf(db, here, conversationId);
-  if (otherId !== null) return { otherId };
-  return visit && selectIsVisiting(visit) ? { room: selectRoomName(visit) } : null;
-}
-
-/** The other conversation whose call I am in. */
-export function otherCallOf(
-  db: DbContext,
-  here: CallSnapshot | undefined,
-  conversationId: string,
-): string | null {
-  if (here && selectIsInHand(here)) {
-    const inHand = here.context.conversationId;
-    return inHand === conversationId ? null : inHand;
-  }
-  const other = Object.values(db.conversations).find(
-    ({ id, call }) =>
-      id !== conversationId &&
-      call?.userIds.includes(db.self.id) === true &&
-      !(here && hasLeft(here, call.callId)),
-  );
-  return other?.id ?? null;
-}
-
 /** This tab calls, answers or is in a call, so no other begins beside it. */
 export const selectIsInHand = (call: CallSnapshot): boolean =>
   call.matches({ stage: 'inviting' }) ||
@@ -92,5 +55,5 @@ export const reasonOf = ({ over }: CallContext, callId: string | null): CallEnd 
 const takenOver: readonly (CallEnd | null)[] = [null, 'otherDevice', 'answeredElsewhere'];
 
 /** This tab has said its last word about the call, and the store will follow. */
-const hasLeft = (here: CallSnapshot, callId: string): boolean =>
+export const hasLeft = (here: CallSnapshot, callId: string): boolean =>
   !takenOver.includes(reasonOf(here.context, callId));

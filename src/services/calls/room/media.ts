@@ -7,10 +7,9 @@ import {
   type LocalTrack,
   type Room,
 } from 'livekit-client';
-import { flipCamera } from './local-tracks.ts';
 import { createHold } from './hold.ts';
+import { createLocalTracks, flipCamera } from './local-tracks.ts';
 import { createNotices, failureOf } from './media-notices.ts';
-import { createLocalTracks } from './local-tracks.ts';
 import { watchUnplugged } from './unplugged.ts';
 import type { MediaKind, OpenRoom, RoomRequest } from './types.ts';
 
@@ -100,7 +99,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
   }
 
   /** Answers whether it succeeded. */
-  async function turn(kind: Own, on: boolean): Promise<boolean> {
+  async function turnOwn(kind: Own, on: boolean): Promise<boolean> {
     try {
       await localTracks.turn(kind, on);
       isOn[kind] = on;
@@ -121,10 +120,13 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     await localTracks.turn(kind, false).catch(() => {});
   }
 
-  async function set(kind: Own, on: boolean): Promise<void> {
-    onTurned(kind, on);
-    await begun.promise;
-    await turn(kind, on);
+  async function share(on: boolean): Promise<void> {
+    try {
+      await localTracks.turn('screen', on);
+      note('screen', null);
+    } catch (error) {
+      note('screen', hasChangedMind(error) ? null : error);
+    }
   }
 
   /** Answers whether it succeeded. The library releases one device before it asks for the other. */
@@ -138,7 +140,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     try {
       await room.switchActiveDevice(kind, deviceId, isExact);
       // The library mutes a track for which it found no other device.
-      if (mine && isOn[mine]) isWell = await turn(mine, true);
+      if (mine && isOn[mine]) isWell = await turnOwn(mine, true);
     } catch (error) {
       if (mine) note(mine, error);
       isWell = false;
@@ -169,19 +171,18 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
       // The library reports by its event whether it sounds now.
       await room.startAudio().catch(() => {});
     },
-    setMicrophone: (on) => set('microphone', on),
+    async turn(kind, on) {
+      if (kind === 'screen') {
+        await share(on);
+        return;
+      }
+      onTurned(kind, on);
+      await begun.promise;
+      await turnOwn(kind, on);
+    },
     async talk(on) {
       await begun.promise;
-      await turn('microphone', on);
-    },
-    setCamera: (on) => set('camera', on),
-    async setScreen(on) {
-      try {
-        await localTracks.turn('screen', on);
-        note('screen', null);
-      } catch (error) {
-        note('screen', hasChangedMind(error) ? null : error);
-      }
+      await turnOwn('microphone', on);
     },
     async flipCamera() {
       try {

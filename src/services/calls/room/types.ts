@@ -63,12 +63,10 @@ export interface OpenRoom {
   readonly clockSkewMs: () => number;
   /** Works only inside a gesture of the person's. */
   startAudio(): Promise<void>;
-  setMicrophone(on: boolean): Promise<void>;
+  /** A person who closes the browser's own window for choosing a screen has changed their mind: that is no failure. */
+  turn(kind: MediaKind, on: boolean): Promise<void>;
   /** Turns the microphone on while a key is held down; another connection does not begin that way. */
   talk(on: boolean): Promise<void>;
-  setCamera(on: boolean): Promise<void>;
-  /** A person who closes the browser's own window for choosing has changed their mind: that is no failure. */
-  setScreen(on: boolean): Promise<void>;
   /** On phones switches to the camera that looks the other way; elsewhere to the next one. */
   flipCamera(): Promise<void>;
   switchDevice(kind: MediaDeviceKind, deviceId: string): Promise<void>;

@@ -16,12 +16,11 @@ export function Calls() {
 
 /** The layers' code has come with the rest of the code of calls (messenger.ts). */
 function Running() {
-  const calls = usePeer('callLoader');
-  const areThere = useSelector(calls, selectAreThere);
+  const areThere = useSelector(usePeer('callLoader'), selectAreThere);
   return (
     areThere && (
       <Suspense fallback={null}>
-        <Layers calls={calls} />
+        <Layers />
       </Suspense>
     )
   );

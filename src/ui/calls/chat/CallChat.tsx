@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { useSelector } from '@xstate/react';
 import type { callChatMachine } from '#machines/calls/call-chat/call-chat.machine.ts';
 import { selectIsEditing } from '#machines/calls/call-chat/call-chat.selectors.ts';
-import type { Faces } from '../view/call-room.ts';
+import type { Faces } from '../view/call-context.ts';
 import { filesDropped } from '#ui/sending/transfer.ts';
 import { isComposing } from '#ui/sending/keys.ts';
 import { IconButton } from '#ui/kit/Button.tsx';

@@ -2,17 +2,20 @@ import { useSelector } from '@xstate/react';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, type RefObject } from 'react';
 import { callChatFileMaxBytes } from '#contract/limits.ts';
 import {
   selectCanSend,
+  selectExcess,
   selectFiles,
   selectIsEditing,
   selectRefused,
+  selectText,
 } from '#machines/calls/call-chat/call-chat.selectors.ts';
 import type { FileRefusal } from '#machines/calls/call-chat/call-chat.messages.ts';
 import { AttachButton } from '#ui/sending/AttachButton.tsx';
 import { isWideScreen } from '#ui/kit/screen.ts';
+import { MessageField } from '#ui/sending/MessageField.tsx';
 import { shownFileName } from '#ui/text/file-name.ts';
 import { Button, IconButton } from '#ui/kit/Button.tsx';
 import { callChat as text } from '#ui/text/call-chat.ru.ts';
@@ -23,7 +26,6 @@ import patterns from '#ui/kit/patterns.module.css';
 import { classes } from '#ui/kit/classes.ts';
 import type { CallChatRef } from './CallChat.tsx';
 import styles from './ChatComposer.module.css';
-import { ChatField } from './ChatField.tsx';
 
 /** The field for a message of a call, also for editing the last one. */
 export function ChatComposer({ chat }: { chat: CallChatRef }) {
@@ -60,7 +62,7 @@ export function ChatComposer({ chat }: { chat: CallChatRef }) {
         {!isEditing && (
           <AttachButton onFiles={(files) => chat.send({ type: 'callChat.attach', files })} />
         )}
-        <ChatField chat={chat} field={field} />
+        <Field chat={chat} field={field} />
         <IconButton
           type="submit"
           look="primary"
@@ -73,6 +75,41 @@ export function ChatComposer({ chat }: { chat: CallChatRef }) {
         </IconButton>
       </div>
     </form>
+  );
+}
+
+interface FieldProps {
+  chat: CallChatRef;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Enter sends, Shift+Enter makes a new line; the up arrow in an empty field edits one's last message. */
+function Field({ chat, field }: FieldProps) {
+  const value = useSelector(chat, selectText);
+  const excess = useSelector(chat, selectExcess);
+  const noteId = useId();
+  return (
+    <div className={styles['place']}>
+      <MessageField
+        value={value}
+        field={field}
+        isTooLong={excess > 0}
+        describedBy={excess > 0 ? noteId : undefined}
+        className={styles['field']}
+        onChange={(written) => chat.send({ type: 'callChat.changed', text: written })}
+        onFiles={({ files }) => chat.send({ type: 'callChat.attach', files })}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowUp' || value !== '') return;
+          event.preventDefault();
+          chat.send({ type: 'callChat.edit' });
+        }}
+      />
+      {excess > 0 && (
+        <p id={noteId} role="alert" className={styles['excess']}>
+          {conversation.tooLong(excess)}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { isWithinGroup } from '#machines/calls/call-chat/call-chat.messages.ts';
 import { selectMessages } from '#machines/calls/call-chat/call-chat.selectors.ts';
-import type { Faces } from '../view/call-room.ts';
+import type { Faces } from '../view/call-context.ts';
 import { callChat as text } from '#ui/text/call-chat.ru.ts';
 import type { CallChatRef } from './CallChat.tsx';
 import { ChatBubble } from './ChatBubble.tsx';

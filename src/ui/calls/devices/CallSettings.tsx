@@ -2,17 +2,17 @@ import { useLocalParticipant } from '@livekit/components-react';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { useCall } from '../view/call-context.ts';
-import { useStreamTrack } from '../view/use-stream-track.ts';
+import { useStreamTrack } from '../view/tracks.ts';
+import { useCallActor } from '../use-call-actor.ts';
 import { IconButton } from '#ui/kit/Button.tsx';
 import { callDevices as text } from '#ui/text/call-devices.ru.ts';
 import { DevicePanel } from './DevicePanel.tsx';
 import styles from './DevicePanel.module.css';
-import { useCallDevices } from './use-call-devices.ts';
 
 /** The devices in use, beside the tiles of a call. */
 export function CallSettings() {
   const { view } = useCall();
-  const devices = useCallDevices();
+  const devices = useCallActor('callDevices');
   const { microphoneTrack, cameraTrack, isMicrophoneEnabled, isCameraEnabled } =
     useLocalParticipant();
   const id = useId();

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   areNameless,
   devicesOf,
@@ -15,30 +15,33 @@ import type { PeerRefs } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { Select } from '#ui/settings/controls.tsx';
 import { callDevices as text } from '#ui/text/call-devices.ru.ts';
+import { useTrial, watchLevel } from '../late-services.ts';
 import styles from './DevicePanel.module.css';
-import { Level } from './Level.tsx';
-import { Preview } from './Preview.tsx';
-import { useTrial } from './use-call-devices.ts';
-import { useShown } from './use-call-devices.ts';
-
-/** This person's own tracks in the call; null: the device is off. */
-export type OwnTracks = Readonly<Record<TrialKind, MediaStreamTrack | null>>;
+import { OwnVideo } from './OwnVideo.tsx';
 
 interface DevicePanelProps {
   devices: PeerRefs['callDevices'];
-  /** The tracks of a call; without a call the person tries the devices out. */
-  own?: OwnTracks;
+  /** The person's own tracks in a call (null: the device is off); without a call they try the devices out. */
+  own?: Readonly<Record<TrialKind, MediaStreamTrack | null>> | undefined;
 }
 
 /** Chooses a call's microphone, camera and speaker, and shows whether they work. */
 export function DevicePanel({ devices, own }: DevicePanelProps) {
-  useShown(devices);
+  // Keeps the list of devices up to date while this view is on the screen.
+  useEffect(() => {
+    devices.send({ type: 'callDevices.opened' });
+    return () => devices.send({ type: 'callDevices.closed' });
+  }, [devices]);
   const isUnkept = useSelector(devices, selectIsUnkept);
   return (
     <div className={styles['panel']}>
       <Tried devices={devices} kind="microphone" own={own} />
       <Tried devices={devices} kind="camera" own={own} />
-      {canChooseSpeaker() && <Speaker devices={devices} />}
+      {canChooseSpeaker() && (
+        <div className={styles['device']}>
+          <Choice devices={devices} kind="audiooutput" words={text.speaker} />
+        </div>
+      )}
       <p role="status" className={styles['note']}>
         {isUnkept ? text.unkept : null}
       </p>
@@ -48,16 +51,7 @@ export function DevicePanel({ devices, own }: DevicePanelProps) {
 
 const deviceKinds = { microphone: 'audioinput', camera: 'videoinput' } as const;
 
-interface TriedProps {
-  devices: PeerRefs['callDevices'];
-  kind: TrialKind;
-  own: OwnTracks | undefined;
-}
-
-/** The view of each device on trial. */
-const shown = { microphone: Level, camera: Preview } as const;
-
-function Tried({ devices, kind, own }: TriedProps) {
+function Tried({ devices, kind, own }: DevicePanelProps & { kind: TrialKind }) {
   const words = text[kind];
   const stage = useSelector(devices, (now) => selectTrial(now, kind));
   const failure = useSelector(devices, (now) => selectTrialFailure(now, kind));
@@ -70,12 +64,16 @@ function Tried({ devices, kind, own }: TriedProps) {
     devices.send({ type: 'callDevices.look' });
   }, [devices, kind, inCall]);
   const track = inCall ?? trial;
-  const Shown = shown[kind];
   return (
     <div className={styles['device']}>
       <Choice devices={devices} kind={deviceKinds[kind]} words={words} />
       <Unnamed devices={devices} kind={kind} />
-      {track && <Shown track={track} />}
+      {track &&
+        (kind === 'microphone' ? (
+          <Level track={track} />
+        ) : (
+          <OwnVideo track={track} label={text.preview} className={styles['preview']} />
+        ))}
       {own && !inCall && <p className={styles['note']}>{words.off}</p>}
       <p role="alert" className={styles['failure']}>
         {failure && words.failures[failure]}
@@ -101,11 +99,30 @@ function Tried({ devices, kind, own }: TriedProps) {
   );
 }
 
-function Speaker({ devices }: { devices: PeerRefs['callDevices'] }) {
+/** Shows the loudness. It writes to the page itself, because React would draw it a dozen times a second. */
+function Level({ track }: { track: MediaStreamTrack }) {
+  const meter = useRef<HTMLDivElement>(null);
+  useEffect(
+    () =>
+      watchLevel(track, (level) => {
+        meter.current?.style.setProperty('--level', level.toFixed(3));
+        meter.current?.setAttribute('aria-valuenow', String(Math.round(level * 100)));
+      }),
+    [track],
+  );
   return (
-    <div className={styles['device']}>
-      <Choice devices={devices} kind="audiooutput" words={text.speaker} />
-    </div>
+    <>
+      <div
+        ref={meter}
+        role="meter"
+        aria-label={text.level}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={0}
+        className={styles['level']}
+      />
+      <p className={styles['note']}>{text.levelHint}</p>
+    </>
   );
 }
 

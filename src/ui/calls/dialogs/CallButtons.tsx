@@ -6,35 +6,32 @@ import { IconButton } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { callPlaces as text } from '#ui/text/call-places.ru.ts';
 import styles from './CallButtons.module.css';
-import { selectCanCall, useCallPlace, useCallWish, type Calling } from './use-calling.tsx';
+import { selectCanCall, useBeginning, useCallPlace, useCallWish } from './use-calling.tsx';
 
 interface CallButtonsProps {
   conversationId: string;
-  calling: Calling;
   /** The person pressed a button that cannot call now, and should be told why. */
   onExplain: () => void;
 }
 
 /** 'Позвонить' and 'Позвонить с видео' in a conversation's header (spec 2); during its call, the way back to it. */
-export function CallButtons({ conversationId, calling, onExplain }: CallButtonsProps) {
+export function CallButtons({ conversationId, onExplain }: CallButtonsProps) {
   const canCall = useDb((db) => selectCanCall(db, conversationId));
   const place = useCallPlace(conversationId);
   const wish = useCallWish(conversationId);
-  const waiting = wish?.callAgain === null ? wish.words : null;
+  const beginsWith = useBeginning(onExplain);
   if (place === 'present') return <BackToCall />;
   if (!canCall) return null;
-  const why =
-    place === 'beginning' ? text.unavailable.beginning : (waiting ?? calling.unavailableReason);
-  const press = (video: boolean) => () =>
-    why === null ? calling.begin({ type: 'call.start', conversationId, video }) : onExplain();
-  // Not `disabled`: a person who reaches the button by keyboard or finger learns the reason.
-  const state = why === null ? {} : { 'aria-disabled': true, title: why };
+  const isWaiting = wish === 'loading' || wish === 'missing';
+  const waiting = isWaiting ? text.wish[wish] : undefined;
+  const why = place === 'beginning' ? text.unavailable.beginning : waiting;
+  const press = (video: boolean) => beginsWith({ type: 'call.start', conversationId, video }, why);
   return (
     <div className={styles['buttons']}>
-      <IconButton label={text.audio} className={styles['button']} {...state} onClick={press(false)}>
+      <IconButton label={text.audio} className={styles['button']} {...press(false)}>
         <Phone />
       </IconButton>
-      <IconButton label={text.video} className={styles['button']} {...state} onClick={press(true)}>
+      <IconButton label={text.video} className={styles['button']} {...press(true)}>
         <Video />
       </IconButton>
     </div>

@@ -1,33 +1,35 @@
-import type { Occupation } from '#machines/calls/call/call.place.ts';
+import { useSelector } from '@xstate/react';
+import { selectAsked } from '#machines/calls/call-loader/call-loader.selectors.ts';
 import { selectTitle } from '#machines/store/db/db.selectors.ts';
-import { useDb } from '#ui/app/actors.tsx';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { partOf } from '#ui/kit/part.tsx';
 import { callPlaces } from '#ui/text/call-places.ru.ts';
 import { chats } from '#ui/text/ru.ts';
 
 const QuestionDialog = partOf(() => import('#ui/kit/QuestionDialog.tsx'));
 
-interface ChangeOverProps {
-  isJoining: boolean;
-  from: Occupation;
-  onConfirm: () => void;
-  onCancel: () => void;
-}
-
 /** Asks before the person leaves a call or a room for another: nobody is in two of them. */
-export function ChangeOver({ isJoining, from, onConfirm, onCancel }: ChangeOverProps) {
-  const text = 'room' in from ? callPlaces.outOfRoom : callPlaces.changeOver;
-  const name = useDb((db) => ('room' in from ? from.room : selectTitle(db, from.otherId)));
+export function ChangeOver() {
+  const calls = usePeer('callLoader');
+  const asked = useSelector(calls, selectAsked);
+  const leaves = asked?.leaves ?? null;
+  const name = useDb(
+    (db) => leaves && ('room' in leaves ? leaves.room : selectTitle(db, leaves.otherId)),
+  );
+  if (!asked?.wanted || !leaves) return null;
+  const text = 'room' in leaves ? callPlaces.outOfRoom : callPlaces.changeOver;
+  const isJoining = asked.wanted.type === 'call.join';
+  const cancel = () => calls.send({ type: 'callLoader.takeBack' });
   return (
     <QuestionDialog
       props={{
         title: isJoining ? text.join : text.call,
         hint: text.hint(name ?? chats.dialogue),
         confirm: isJoining ? text.confirmJoin : text.confirmCall,
-        onConfirm,
-        onCancel,
+        onConfirm: () => calls.send({ type: 'callLoader.changeOver' }),
+        onCancel: cancel,
       }}
-      onGivenUp={onCancel}
+      onGivenUp={cancel}
     />
   );
 }

@@ -4,7 +4,7 @@ import Phone from 'lucide-react/icons/phone';
 import PhoneOff from 'lucide-react/icons/phone-off';
 import Video from 'lucide-react/icons/video';
 import VolumeX from 'lucide-react/icons/volume-x';
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { EndedBefore, Incoming as IncomingCall } from '#machines/calls/call/call.events.ts';
 import { selectEndedBefore, selectNext } from '#machines/calls/call/call.selectors.ts';
@@ -19,7 +19,7 @@ import { ringing as text } from '#ui/text/ringing.ru.ts';
 import { chats } from '#ui/text/ru.ts';
 import styles from './CallDialog.module.css';
 import { CallDialog, type CardIds } from './CallDialog.tsx';
-import { useEndNotice } from './end-notice.ts';
+import { useEndNotice } from './Ended.tsx';
 
 interface RingsProps {
   call: PeerRefs['call'];
@@ -62,16 +62,12 @@ export function Incoming({ call, incoming, ids }: RingsProps & { ids: CardIds })
         </p>
       )}
       <Ways onDecline={() => call.send({ type: 'call.decline' })}>
-        <Answer
-          icon={<Phone aria-hidden="true" />}
-          onClick={() => call.send({ type: 'call.answer', video: false })}
-        >
+        <Answer onClick={() => call.send({ type: 'call.answer', video: false })}>
+          <Phone aria-hidden="true" />
           {text.answer}
         </Answer>
-        <Answer
-          icon={<Video aria-hidden="true" />}
-          onClick={() => call.send({ type: 'call.answer', video: true })}
-        >
+        <Answer onClick={() => call.send({ type: 'call.answer', video: true })}>
+          <Video aria-hidden="true" />
           {text.answerWithVideo}
         </Answer>
       </Ways>
@@ -96,10 +92,8 @@ export function Next({ call, incoming }: RingsProps) {
       <What id={label} incoming={incoming} />
       <Who id={description} incoming={incoming} isRinging={false} />
       <Ways onDecline={() => call.send({ type: 'call.declineNext' })}>
-        <Answer
-          icon={<Phone aria-hidden="true" />}
-          onClick={() => call.send({ type: 'call.answerNext', video: false })}
-        >
+        <Answer onClick={() => call.send({ type: 'call.answerNext', video: false })}>
+          <Phone aria-hidden="true" />
           {text.endAndAnswer}
         </Answer>
       </Ways>
@@ -133,20 +127,9 @@ function Ways({ onDecline, children }: WaysProps) {
   );
 }
 
-interface AnswerProps {
-  icon: ReactNode;
-  onClick: () => void;
-  children: string;
-}
-
-function Answer({ icon, onClick, children }: AnswerProps) {
-  return (
-    <Button size="large" className={styles['answer']} onClick={onClick}>
-      {icon}
-      {children}
-    </Button>
-  );
-}
+const Answer = (props: Pick<ComponentProps<typeof Button>, 'onClick' | 'children'>) => (
+  <Button size="large" className={styles['answer']} {...props} />
+);
 
 function AlsoCalls({ call, incoming }: RingsProps) {
   const name = useDb((db) => callerName(db, incoming));

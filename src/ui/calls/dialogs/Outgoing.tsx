@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import PhoneOff from 'lucide-react/icons/phone-off';
-import { useCallback } from 'react';
 import { selectCallConversation, selectStage } from '#machines/calls/call/call.selectors.ts';
 import { nameOf, selectAvatarUrl, selectOther } from '#machines/store/db/db.selectors.ts';
 import { useDb, type PeerRefs } from '#ui/app/actors.tsx';
-import { useTrial } from '../devices/use-call-devices.ts';
+import { OwnVideo } from '../devices/OwnVideo.tsx';
+import { useTrial } from '../late-services.ts';
 import { Avatar } from '#ui/kit/Avatar.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { useTitle } from '#ui/people/names.ts';
@@ -62,21 +62,11 @@ function OwnPicture() {
   return (
     <figure className={styles['own']}>
       {camera ? (
-        <Camera track={camera} />
+        <OwnVideo track={camera} className={styles['camera']} />
       ) : (
         <Avatar id={self.id} name={nameOf(self)} url={self.avatarUrl} size={40} />
       )}
       <figcaption>{text.ownPicture}</figcaption>
     </figure>
   );
-}
-
-function Camera({ track }: { track: MediaStreamTrack }) {
-  const show = useCallback(
-    (video: HTMLVideoElement | null) => {
-      if (video) video.srcObject = new MediaStream([track]);
-    },
-    [track],
-  );
-  return <video ref={show} autoPlay playsInline muted className={styles['camera']} />;
 }

@@ -5,7 +5,7 @@ import {
   selectRoomName,
 } from '#machines/calls/room-visit/room-visit.selectors.ts';
 import type { PeerRefs } from '#ui/app/actors.tsx';
-import type { CallViewActor } from '../view/call-room.ts';
+import type { CallViewActor } from '../view/call-context.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { room as text } from '#ui/text/room.ru.ts';
 import { CopyLink } from './CopyLink.tsx';

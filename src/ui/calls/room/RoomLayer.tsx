@@ -9,12 +9,9 @@ import {
   type RoomStage,
 } from '#machines/calls/room-visit/room-visit.selectors.ts';
 import type { PeerRefs } from '#ui/app/actors.tsx';
-import type { CallViewActor } from '../view/call-room.ts';
-import { useLastRoom } from '../view/rooms.ts';
-import { useWritten } from '../chat/use-call-chat.tsx';
-import { CallView } from '../dialogs/call-view.ts';
-import { useFaces } from '../dialogs/use-faces.ts';
-import { ViewMissing } from '../dialogs/ViewMissing.tsx';
+import type { CallViewActor } from '../view/call-context.ts';
+import { useLastRoom } from '../late-services.ts';
+import { Conference } from '../dialogs/Conference.tsx';
 import type { RoomProblem } from '#machines/calls/room-visit/room-visit.problem.ts';
 import toast from '#ui/kit/Toast.module.css';
 import { classes } from '#ui/kit/classes.ts';
@@ -30,7 +27,7 @@ export default function RoomLayer({ visit }: { visit: PeerRefs['roomVisit'] }) {
   if (isVisiting && view && chat) {
     return (
       // Safe: the visit starts nothing else under these names.
-      <Conference visit={visit} view={view as CallViewActor} chat={chat as PeerRefs['callChat']} />
+      <Inside visit={visit} view={view as CallViewActor} chat={chat as PeerRefs['callChat']} />
     );
   }
   // A person who began a call knows why the room ended.
@@ -48,34 +45,24 @@ const stages: Readonly<Record<RoomStage, CallStage>> = {
   rejoining: 'rejoining',
 };
 
-interface ConferenceProps {
+interface InsideProps {
   visit: PeerRefs['roomVisit'];
   view: CallViewActor;
   chat: PeerRefs['callChat'];
 }
 
-function Conference({ visit, view, chat }: ConferenceProps) {
+function Inside({ visit, view, chat }: InsideProps) {
   const stage = useSelector(visit, selectRoomStage);
   const name = useSelector(visit, selectRoomName);
   const room = useLastRoom(true);
-  const faces = useFaces();
-  const written = useWritten({ chat, view, isGroup: true, faces });
-  const leave = () => visit.send({ type: 'roomVisit.leave' });
   return (
-    <CallView
-      props={{
-        ...written,
-        call: room,
-        view,
-        title: name,
-        isRoom: true,
-        startedAt: null,
-        stage: stages[stage],
-        faces,
-        onLeave: leave,
-      }}
-      onGivenUp={leave}
-      renderMissing={(retry) => <ViewMissing title={name} onRetry={retry} onLeave={leave} />}
+    <Conference
+      {...{ call: room, view, chat, title: name }}
+      isGroup
+      isRoom
+      startedAt={null}
+      stage={stages[stage]}
+      onLeave={() => visit.send({ type: 'roomVisit.leave' })}
     />
   );
 }

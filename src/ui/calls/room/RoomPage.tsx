@@ -16,6 +16,7 @@ import { partOf } from '#ui/kit/part.tsx';
 import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
 import { ColumnPage } from '#ui/app/layout/ColumnPage.tsx';
 import { room as text } from '#ui/text/room.ru.ts';
+import { useCallActor } from '../use-call-actor.ts';
 import { Inside } from './Inside.tsx';
 import { RoomForm } from './RoomForm.tsx';
 
@@ -26,13 +27,12 @@ const QuestionDialog = partOf(() => import('#ui/kit/QuestionDialog.tsx'));
  */
 export default function RoomPage() {
   const calls = usePeer('callLoader');
-  const visit = useSelector(calls, ({ children }) => children['roomVisit']);
+  const visit = useCallActor('roomVisit');
   const isMissing = useSelector(calls, selectAreMissing);
   return (
     <ColumnPage title={text.title}>
       {visit ? (
-        // Safe: callLoader starts nothing else under this name.
-        <Visit visit={visit as PeerRefs['roomVisit']} />
+        <Visit visit={visit} />
       ) : isMissing ? (
         <FailedState
           icon={<CloudOff />}

@@ -6,7 +6,6 @@ import { callView as text } from '#ui/text/calls.ru.ts';
 import { useCall } from './call-context.ts';
 import styles from './CallView.module.css';
 import { OutsideButton, type Outside } from './PictureInPicture.tsx';
-import { durationText } from './time.ts';
 import type { Picture } from './tracks.ts';
 
 interface CallHeadProps {
@@ -33,6 +32,15 @@ export function CallHead({ title, startedAt, pictures, outside }: CallHeadProps)
       </IconButton>
     </header>
   );
+}
+
+/** 0:07, 12:47, 1:02:03. */
+export function durationText(seconds: number): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  const rest = two(seconds % 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
 export function Lasts({ startedAt }: { startedAt: string }) {

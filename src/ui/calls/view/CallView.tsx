@@ -1,10 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
-import {
-  RoomAudioRenderer,
-  RoomContext,
-  useLocalParticipantPermissions,
-} from '@livekit/components-react';
+import { RoomAudioRenderer, RoomContext } from '@livekit/components-react';
 import { useSelector } from '@xstate/react';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { callOverlayMaxPx } from '#contract/limits.ts';
@@ -13,21 +9,25 @@ import { selectIsSmall, selectSide } from '#machines/calls/call-view/call-view.s
 import { CallSettings } from '../devices/CallSettings.tsx';
 import { callView as text } from '#ui/text/calls.ru.ts';
 import patterns from '#ui/kit/patterns.module.css';
-import { CallProvider, useCall } from './call-context.ts';
+import {
+  CallProvider,
+  useCall,
+  type CallRoom,
+  type CallViewActor,
+  type Faces,
+} from './call-context.ts';
 import { CallHead } from './CallHead.tsx';
-import type { CallRoom, CallViewActor, Faces } from './call-room.ts';
 import styles from './CallView.module.css';
 import { ControlBar } from './ControlBar.tsx';
-import { controlsOf, isMinimal } from './controls.ts';
+import { isMinimal, useControls, useMedia } from './controls.ts';
+import { useSize } from './grid.ts';
 import { HiddenVideos } from './HiddenVideo.tsx';
 import { Notices } from './Notices.tsx';
 import { OutsideVideo, useOutside, type Outside } from './PictureInPicture.tsx';
 import { SmallWindow } from './SmallWindow.tsx';
 import { Stage } from './Stage.tsx';
+import { useShortcuts } from './shortcuts.ts';
 import { usePictures } from './tracks.ts';
-import { useMedia } from './use-media.ts';
-import { useShortcuts } from './use-shortcuts.ts';
-import { useSize } from './use-size.ts';
 
 export interface CallViewProps {
   /** null until there is a token and an address: nothing is drawn before (spec 2). */
@@ -41,9 +41,9 @@ export interface CallViewProps {
   stage: CallStage;
   faces: Faces;
   /** Unread messages of the call's chat. */
-  unread?: number;
-  /** The chat beside the tiles; without it there is no button. */
-  chat?: ReactNode;
+  unread: number;
+  /** The chat beside the tiles. */
+  chat: ReactNode;
   onLeave: () => void;
 }
 
@@ -131,18 +131,14 @@ function LargeWindow(props: LargeWindowProps) {
 }
 
 function Inside(props: LargeWindowProps) {
-  const { pictures, title, startedAt, stage, unread = 0, outside, chat, onLeave } = props;
+  const { pictures, title, startedAt, stage, unread, outside, chat, onLeave } = props;
   const { view } = useCall();
   const inside = useRef<HTMLDivElement>(null);
   const { widthPx } = useSize(inside);
   const side = useSelector(view, selectSide);
   const media = useMedia();
-  const permissions = useLocalParticipantPermissions();
-  // Without a connection the person may only leave.
-  const isAway = stage === 'rejoining';
-  const controls = controlsOf((!isAway && permissions) || null, canShareScreen());
+  const controls = useControls(stage);
   useShortcuts(media, controls);
-  // A chat without permission, or one that was not given, is not shown.
   const beside = side === 'chat' ? controls.chat && chat : side === 'settings' && <CallSettings />;
   return (
     <div ref={inside} className={styles['inside']}>
@@ -158,14 +154,9 @@ function Inside(props: LargeWindowProps) {
         controls={controls}
         media={media}
         isMinimal={isMinimal(widthPx, side === 'chat')}
-        hasChat={chat !== undefined}
         unread={unread}
         onLeave={onLeave}
       />
     </div>
   );
 }
-
-/** False on phones, which cannot share a screen, and without HTTPS. */
-const canShareScreen = (): boolean =>
-  'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;

@@ -6,77 +6,46 @@ import MonitorUp from 'lucide-react/icons/monitor-up';
 import MonitorX from 'lucide-react/icons/monitor-x';
 import PhoneOff from 'lucide-react/icons/phone-off';
 import Settings from 'lucide-react/icons/settings';
+import SwitchCamera from 'lucide-react/icons/switch-camera';
 import Video from 'lucide-react/icons/video';
 import VideoOff from 'lucide-react/icons/video-off';
 import { type ReactNode, useEffect } from 'react';
-import { selectSide } from '#machines/calls/call-view/call-view.selectors.ts';
-import { classes } from '#ui/kit/classes.ts';
-import { callBar as text } from '#ui/text/calls.ru.ts';
-import { useCall } from './call-context.ts';
-import styles from './ControlBar.module.css';
-import type { Controls } from './controls.ts';
-import { UnreadBadge } from './UnreadBadge.tsx';
-import type { OwnMedia } from './use-media.ts';
-import SwitchCamera from 'lucide-react/icons/switch-camera';
+import { callBadgeMax } from '#contract/limits.ts';
 import { devicesOf, selectDevices } from '#machines/calls/call-devices/call-devices.selectors.ts';
+import { selectSide } from '#machines/calls/call-view/call-view.selectors.ts';
 import type { PeerRefs } from '#ui/app/actors.tsx';
-import { useCallDevices } from '../devices/use-call-devices.ts';
+import { Badge } from '#ui/kit/Badge.tsx';
+import { classes } from '#ui/kit/classes.ts';
 import { callDevices as deviceText } from '#ui/text/call-devices.ru.ts';
+import { callBar as text } from '#ui/text/calls.ru.ts';
+import { useCallActor } from '../use-call-actor.ts';
+import { useCall, type MediaKind } from './call-context.ts';
+import styles from './ControlBar.module.css';
+import type { Controls, OwnMedia } from './controls.ts';
 
 interface ControlBarProps {
   controls: Controls;
   media: OwnMedia;
   /** Shows icons without words. */
   isMinimal: boolean;
-  hasChat: boolean;
   /** Unread messages of the call's chat. */
   unread: number;
   onLeave: () => void;
 }
 
 /** Shows only the controls that this person may use in this room (spec 6). */
-export function ControlBar(props: ControlBarProps) {
-  const { controls, media, isMinimal, hasChat, unread, onLeave } = props;
+export function ControlBar({ controls, media, isMinimal, unread, onLeave }: ControlBarProps) {
   const { view } = useCall();
   const side = useSelector(view, selectSide);
-  const { isOn, set } = media;
+  const switchOf = (kind: MediaKind) =>
+    controls[kind] && <Switch kind={kind} media={media} isMinimal={isMinimal} />;
   return (
     <div role="toolbar" aria-label={text.label} className={styles['bar']}>
-      {controls.microphone && (
-        <Control
-          label={text.microphone}
-          hint={isOn.microphone ? text.microphoneOff : text.microphoneOn}
-          icon={isOn.microphone ? <Mic /> : <MicOff />}
-          isMinimal={isMinimal}
-          isPressed={isOn.microphone}
-          look={isOn.microphone ? 'plain' : 'off'}
-          onClick={() => set('microphone', !isOn.microphone)}
-        />
-      )}
-      {controls.camera && (
-        <Control
-          label={text.camera}
-          hint={isOn.camera ? text.cameraOff : text.cameraOn}
-          icon={isOn.camera ? <Video /> : <VideoOff />}
-          isMinimal={isMinimal}
-          isPressed={isOn.camera}
-          look={isOn.camera ? 'plain' : 'off'}
-          onClick={() => set('camera', !isOn.camera)}
-        />
-      )}
-      {controls.camera && isOn.camera && <Flip />}
-      {controls.screen && (
-        <Control
-          label={text.screen}
-          hint={isOn.screen ? text.screenOff : text.screenOn}
-          icon={isOn.screen ? <MonitorX /> : <MonitorUp />}
-          isMinimal={isMinimal}
-          isPressed={isOn.screen}
-          look={isOn.screen ? 'open' : 'plain'}
-          onClick={() => set('screen', !isOn.screen)}
-        />
-      )}
-      {controls.chat && hasChat && (
+      {switchOf('microphone')}
+      {switchOf('camera')}
+      {controls.camera && media.isOn.camera && <Flip />}
+      {switchOf('screen')}
+      {controls.chat && (
         <Control
           label={text.chat}
           hint={side === 'chat' ? text.chatClose : text.chatOpen}
@@ -112,6 +81,35 @@ export function ControlBar(props: ControlBarProps) {
   );
 }
 
+/** One of the person's own devices; a screen that is shown stands out, as does a device that is off. */
+const switches = {
+  microphone: { On: Mic, Off: MicOff, look: { on: 'plain', off: 'off' } },
+  camera: { On: Video, Off: VideoOff, look: { on: 'plain', off: 'off' } },
+  screen: { On: MonitorX, Off: MonitorUp, look: { on: 'open', off: 'plain' } },
+} as const;
+
+interface SwitchProps {
+  kind: MediaKind;
+  media: OwnMedia;
+  isMinimal: boolean;
+}
+
+function Switch({ kind, media: { isOn, set }, isMinimal }: SwitchProps) {
+  const { On, Off, look } = switches[kind];
+  const is = isOn[kind];
+  return (
+    <Control
+      label={text[kind]}
+      hint={text[`${kind}${is ? 'Off' : 'On'}`]}
+      icon={is ? <On /> : <Off />}
+      isMinimal={isMinimal}
+      isPressed={is}
+      look={is ? look.on : look.off}
+      onClick={() => set(kind, !is)}
+    />
+  );
+}
+
 interface ControlProps {
   label: string;
   /** The tooltip: it describes the effect of a click. */
@@ -119,7 +117,7 @@ interface ControlProps {
   icon: ReactNode;
   isMinimal: boolean;
   isPressed?: boolean;
-  look: 'plain' | 'off' | 'open' | 'leave';
+  look: 'plain' | 'off' | 'open' | 'leave' | 'flip';
   /** Screen readers read it after the name. */
   note?: string | null;
   onClick: () => void;
@@ -146,7 +144,7 @@ function Control(props: ControlProps) {
 
 /** Switches between the two cameras of a phone. Elsewhere the person chooses one by name. */
 function Flip() {
-  const devices = useCallDevices();
+  const devices = useCallActor('callDevices');
   return devices && <Flipping devices={devices} />;
 }
 
@@ -160,14 +158,22 @@ function Flipping({ devices }: { devices: PeerRefs['callDevices'] }) {
   useEffect(() => devices.send({ type: 'callDevices.look' }), [devices]);
   if (!hasOther) return null;
   return (
-    <button
-      type="button"
-      aria-label={deviceText.flip}
-      title={deviceText.flipHint}
-      className={classes(styles['control'], styles['minimal'], styles['flip'])}
+    <Control
+      label={deviceText.flip}
+      hint={deviceText.flipHint}
+      icon={<SwitchCamera />}
+      isMinimal
+      look="flip"
       onClick={() => void call.flipCamera()}
-    >
-      <SwitchCamera />
-    </button>
+    />
   );
+}
+
+/** Unread messages of the call's chat at the corner of a button, whose name tells screen readers the same. */
+export function UnreadBadge({ count }: { count: number }) {
+  return count > 0 ? (
+    <span className={styles['unread']}>
+      <Badge count={count} max={callBadgeMax} />
+    </span>
+  ) : null;
 }

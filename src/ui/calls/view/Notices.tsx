@@ -1,23 +1,32 @@
 import Volume2 from 'lucide-react/icons/volume-2';
 import X from 'lucide-react/icons/x';
-import { useId } from 'react';
+import { useId, useSyncExternalStore } from 'react';
 import type { CallStage } from '#machines/calls/call/call.selectors.ts';
-import { callMedia, callView as text } from '#ui/text/calls.ru.ts';
+import { callMedia, callToasts, callView as text } from '#ui/text/calls.ru.ts';
 import { useCall } from './call-context.ts';
 import styles from './Notices.module.css';
-import { stageToasts } from './toasts.ts';
-import { useNotices } from './use-media.ts';
+
+/** The words for the stages of the connection (spec 2: Connecting, Reconnecting, Disconnected). */
+export const stageToasts: Readonly<Partial<Record<CallStage, string>>> = {
+  answering: callToasts.connecting,
+  joining: callToasts.connecting,
+  /** The library tries to reconnect by itself. */
+  reconnecting: callToasts.reconnecting,
+  peerLost: callToasts.peerReconnecting,
+  /** The library has given up, and our own attempts have begun. */
+  rejoining: callToasts.disconnected,
+};
 
 /** Shows the state of the connection, and the devices that failed. */
 export function Notices({ stage }: { stage: CallStage }) {
   const { call } = useCall();
-  const { failures, replaced, isAudioBlocked } = useNotices();
+  const { failures, replaced, isAudioBlocked } = useSyncExternalStore(call.watch, call.notices);
   const toast = stageToasts[stage];
   const kinds = ['microphone', 'camera', 'screen'] as const;
   return (
     <div className={styles['region']}>
       <div role="status" className={styles['lines']}>
-        {toast !== null && <p className={styles['toast']}>{toast}</p>}
+        {toast && <p className={styles['toast']}>{toast}</p>}
         {kinds.map((kind) => {
           const failure = failures[kind];
           return (

@@ -8,9 +8,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { IconButton } from '#ui/kit/Button.tsx';
 import { callView as text } from '#ui/text/calls.ru.ts';
 import styles from './PictureInPicture.module.css';
-import { isThere, type Picture } from './tracks.ts';
-import { useMain } from './use-main.ts';
-import { useTheirs } from './use-theirs.ts';
+import { useMain } from './focus.ts';
+import { isThere, useTheirs, type Picture } from './tracks.ts';
 
 export interface Outside {
   readonly video: RefObject<HTMLVideoElement | null>;

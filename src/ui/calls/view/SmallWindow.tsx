@@ -1,4 +1,3 @@
-import { useLocalParticipantPermissions } from '@livekit/components-react';
 import { useSelector } from '@xstate/react';
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import Mic from 'lucide-react/icons/mic';
@@ -9,23 +8,19 @@ import type { CallStage } from '#machines/calls/call/call.selectors.ts';
 import { selectCallCorner } from '#machines/settings/preferences/preferences.selectors.ts';
 import { usePeer } from '#ui/app/actors.tsx';
 import { IconButton } from '#ui/kit/Button.tsx';
-import { classes } from '#ui/kit/classes.ts';
 import { callBar, callView as text } from '#ui/text/calls.ru.ts';
 import { useCall } from './call-context.ts';
 import { Lasts } from './CallHead.tsx';
-import { controlsOf } from './controls.ts';
-import type { Corner } from './window-corners.ts';
-import { smallMeanings } from './keys.ts';
+import { UnreadBadge } from './ControlBar.tsx';
+import { useControls, useMedia } from './controls.ts';
+import { useDragging, type Corner } from './dragging.ts';
+import { useMain } from './focus.ts';
 import { Notices } from './Notices.tsx';
 import { OutsideButton, type Outside } from './PictureInPicture.tsx';
+import { smallMeanings, useShortcuts } from './shortcuts.ts';
 import styles from './SmallWindow.module.css';
 import { Tile } from './Tile.tsx';
 import { keyOf, type Picture } from './tracks.ts';
-import { useDragging } from './use-dragging.ts';
-import { UnreadBadge } from './UnreadBadge.tsx';
-import { useMain } from './use-main.ts';
-import { useMedia } from './use-media.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 
 interface SmallWindowProps {
   pictures: readonly Picture[];
@@ -34,14 +29,14 @@ interface SmallWindowProps {
   startedAt: string | null;
   stage: CallStage;
   /** Unread messages of the chat, which does not fit in here. */
-  unread?: number;
+  unread: number;
   outside: Outside | null;
   onLeave: () => void;
 }
 
 /** A small call over the chats, which stay usable: one picture and the most urgent buttons. */
 export function SmallWindow(props: SmallWindowProps) {
-  const { pictures, title, isRoom = false, startedAt, stage, unread = 0, outside, onLeave } = props;
+  const { pictures, title, isRoom = false, startedAt, stage, unread, outside, onLeave } = props;
   const { view } = useCall();
   const window = useRef<HTMLElement>(null);
   const preferences = usePeer('preferences');
@@ -55,8 +50,7 @@ export function SmallWindow(props: SmallWindowProps) {
   const picture = useMain(pictures);
   const media = useMedia();
   const { isOn, set } = media;
-  const permissions = useLocalParticipantPermissions();
-  const controls = controlsOf((stage !== 'rejoining' && permissions) || null, false);
+  const controls = useControls(stage);
   useShortcuts(media, controls, smallMeanings);
   return (
     <section
@@ -94,7 +88,7 @@ export function SmallWindow(props: SmallWindowProps) {
         <IconButton
           label={callBar.leave}
           title={callBar.leaveHint}
-          className={classes(styles['leave'])}
+          className={styles['leave']}
           onClick={onLeave}
         >
           <PhoneOff />

@@ -2,22 +2,17 @@ import { usePagination, useSwipe, useVisualStableUpdate } from '@livekit/compone
 import { useSelector } from '@xstate/react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useEffect, useRef, type RefObject } from 'react';
-import {
-  selectHasPages,
-  selectPinned,
-  selectUnpinned,
-} from '#machines/calls/call-view/call-view.selectors.ts';
+import { useRef, type RefObject } from 'react';
+import { selectHasPages } from '#machines/calls/call-view/call-view.selectors.ts';
 import { IconButton } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { callPages, callView as text } from '#ui/text/calls.ru.ts';
 import { useCall } from './call-context.ts';
-import { focusOf } from './focus.ts';
-import { carouselOf, gridOf, rowsOf, tilesOf } from './grid.ts';
+import { useFocus } from './focus.ts';
+import { carouselOf, gridOf, rowsOf, tilesOf, useSize } from './grid.ts';
 import styles from './Stage.module.css';
 import { Tile } from './Tile.tsx';
-import { isScreen, keyOf, type Picture } from './tracks.ts';
-import { useSize } from './use-size.ts';
+import { keyOf, type Picture } from './tracks.ts';
 
 interface StageProps {
   pictures: readonly Picture[];
@@ -36,22 +31,9 @@ export function Stage({ pictures }: StageProps) {
   );
 }
 
-/** The large picture; null: there is none. */
-export function useFocus(pictures: readonly Picture[]): Picture | null {
-  const { view } = useCall();
-  const pinned = useSelector(view, selectPinned);
-  const unpinned = useSelector(view, selectUnpinned);
-  const key = focusOf(
-    pictures.map((one) => ({ key: keyOf(one), isScreen: isScreen(one) })),
-    pinned,
-    unpinned,
-  );
-  return pictures.find((one) => keyOf(one) === key) ?? null;
-}
-
 function TileGrid({ pictures }: StageProps) {
-  const around = useRef<HTMLDivElement>(null);
-  useTouches(around);
+  const { view } = useCall();
+  const touch = () => view.send({ type: 'callView.touched' });
   const element = useRef<HTMLDivElement>(null);
   const size = useSize(element);
   const grid = gridOf(pictures.length, size);
@@ -62,7 +44,16 @@ function TileGrid({ pictures }: StageProps) {
     onRightSwipe: pages.prevPage,
   });
   return (
-    <div ref={around} role="group" aria-label={text.tiles} className={styles['pages']}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- movement and keys among the tiles show the page turner
+    <div
+      role="group"
+      aria-label={text.tiles}
+      className={styles['pages']}
+      onPointerMove={touch}
+      onPointerDown={touch}
+      onFocus={touch}
+      onKeyDown={touch}
+    >
       <div
         ref={element}
         className={styles['grid']}
@@ -89,21 +80,6 @@ function TileGrid({ pictures }: StageProps) {
       )}
     </div>
   );
-}
-
-/** Pointer movement over the tiles, or keys among them, show the page turner. */
-function useTouches(around: RefObject<HTMLElement | null>) {
-  const { view } = useCall();
-  useEffect(() => {
-    const node = around.current;
-    if (!node) return;
-    const touch = () => view.send({ type: 'callView.touched' });
-    const kinds = ['pointermove', 'pointerdown', 'focusin', 'keydown'] as const;
-    for (const kind of kinds) node.addEventListener(kind, touch, { passive: true });
-    return () => {
-      for (const kind of kinds) node.removeEventListener(kind, touch);
-    };
-  }, [around, view]);
 }
 
 interface PageTurnerProps {

@@ -18,11 +18,10 @@ import { IconButton } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { callTile as text } from '#ui/text/calls.ru.ts';
 import patterns from '#ui/kit/patterns.module.css';
+import { looksAway } from '../devices/OwnVideo.tsx';
 import { useCall } from './call-context.ts';
 import styles from './Tile.module.css';
-import { isScreen, keyOf, nameOf, type Picture } from './tracks.ts';
-import { useIsMuted } from './use-is-muted.ts';
-import { looksAway, useStreamTrack } from './use-stream-track.ts';
+import { isScreen, keyOf, nameOf, useIsMuted, useStreamTrack, type Picture } from './tracks.ts';
 
 interface TileProps {
   picture: Picture;

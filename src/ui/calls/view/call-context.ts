@@ -1,8 +1,21 @@
-/** The context for every part of the call view. */
+/** What every part of the call view needs, and the types of the view's props. */
 import { createContext, use } from 'react';
-import type { CallRoom, CallViewActor, Faces } from './call-room.ts';
+import type { ActorRefFrom } from 'xstate';
+import type { CallServices } from '#machines/calls/call/call.services.ts';
+import type { callViewMachine } from '#machines/calls/call-view/call-view.machine.ts';
 
-export interface CallParts {
+/** The connection that services/room opens: its methods never reject, failures are in the notices. */
+export type CallRoom = NonNullable<ReturnType<CallServices['rooms']['current']>>;
+export type MediaKind = keyof ReturnType<CallRoom['notices']>['failures'];
+
+export type CallViewActor = ActorRefFrom<typeof callViewMachine>;
+
+/** People's names and pictures from our store, because the video server keeps those from the time of joining. */
+export type Faces = Readonly<
+  Record<string, { readonly name: string; readonly avatarUrl: string | null }>
+>;
+
+interface CallParts {
   readonly call: CallRoom;
   readonly view: CallViewActor;
   readonly faces: Faces;

@@ -1,8 +1,11 @@
-/** Decides which buttons a call's control bar has, and whether they have words (spec 6 and 9). */
+/** One's own microphone, camera and screen, and the buttons of a call's control bar (spec 6 and 9). */
+import { useLocalParticipant, useLocalParticipantPermissions } from '@livekit/components-react';
 import { callBarMinPx, callBarWithChatMinPx } from '#contract/limits.ts';
+import type { CallStage } from '#machines/calls/call/call.selectors.ts';
+import { useCall, type MediaKind } from './call-context.ts';
 
 /** The part of LiveKit's ParticipantPermission that matters here; sources are the protocol's numbers. */
-export interface Permissions {
+interface Permissions {
   readonly canPublish: boolean;
   /** An empty list permits all sources. */
   readonly canPublishSources: readonly number[];
@@ -34,6 +37,37 @@ export function controlsOf(permissions: Permissions | null, canShareScreen: bool
   };
 }
 
+/** False on phones, which cannot share a screen, and without HTTPS. */
+const canShareScreen = (): boolean =>
+  'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;
+
+/** The buttons that the person may use; without a connection they may only leave. */
+export function useControls(stage: CallStage): Controls {
+  const permissions = useLocalParticipantPermissions();
+  return controlsOf((stage !== 'rejoining' && permissions) || null, canShareScreen());
+}
+
 /** True when the view (not the window) has room for icons only. */
 export const isMinimal = (widthPx: number, isChatOpen: boolean): boolean =>
   widthPx < (isChatOpen ? callBarWithChatMinPx : callBarMinPx);
+
+export interface OwnMedia {
+  readonly isOn: Readonly<Record<MediaKind, boolean>>;
+  readonly set: (kind: MediaKind, on: boolean) => void;
+  /** Turns the microphone on while a key is held down. */
+  readonly talk: (on: boolean) => void;
+}
+
+export function useMedia(): OwnMedia {
+  const { call } = useCall();
+  const { isMicrophoneEnabled, isCameraEnabled, isScreenShareEnabled } = useLocalParticipant();
+  return {
+    isOn: {
+      microphone: isMicrophoneEnabled,
+      camera: isCameraEnabled,
+      screen: isScreenShareEnabled,
+    },
+    set: (kind, on) => void call.turn(kind, on),
+    talk: (on) => void call.talk(on),
+  };
+}

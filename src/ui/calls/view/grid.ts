@@ -1,12 +1,13 @@
 /** Lays tiles out in a grid or a carousel (spec 9, Call grid layouts, Carousel tiles). */
+import { useLayoutEffect, useState, type RefObject } from 'react';
 import { callCarousel, callGrids } from '#contract/call-grids.ts';
 
-export interface Grid {
+interface Grid {
   readonly columns: number;
   readonly rows: number;
 }
 
-export interface Size {
+interface Size {
   readonly widthPx: number;
   readonly heightPx: number;
 }
@@ -26,7 +27,7 @@ export function gridOf(count: number, { widthPx, heightPx }: Size): Grid {
 export const rowsOf = (grid: Grid, count: number): number =>
   Math.max(1, Math.min(grid.rows, Math.ceil(count / grid.columns)));
 
-export interface Carousel {
+interface Carousel {
   readonly way: 'vertical' | 'horizontal';
   /** A tile's length in the direction of scrolling. */
   readonly tilePx: number;
@@ -47,4 +48,19 @@ export function carouselOf({ widthPx, heightPx }: Size): Carousel {
     tilePx,
     visible: Math.max(1, Math.round(lengthPx / tilePx)),
   };
+}
+
+/** An element's size, kept up to date. */
+export function useSize(element: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState({ widthPx: 0, heightPx: 0 });
+  useLayoutEffect(() => {
+    const node = element.current;
+    if (!node) return;
+    const observer = new ResizeObserver(() =>
+      setSize({ widthPx: node.clientWidth, heightPx: node.clientHeight }),
+    );
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
 }

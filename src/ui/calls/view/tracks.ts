@@ -1,7 +1,12 @@
 /** The pictures of a call: everybody's camera, also while it is off, and all shared screens. */
-import { useTracks, type TrackReferenceOrPlaceholder } from '@livekit/components-react';
-import { RoomEvent, Track } from 'livekit-client';
-import type { Faces } from './call-room.ts';
+import {
+  useRoomContext,
+  useTracks,
+  type TrackReferenceOrPlaceholder,
+} from '@livekit/components-react';
+import { ParticipantEvent, RoomEvent, Track, TrackEvent } from 'livekit-client';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Faces } from './call-context.ts';
 import { callView as text } from '#ui/text/calls.ru.ts';
 
 export type Picture = TrackReferenceOrPlaceholder;
@@ -38,3 +43,72 @@ export function nameOf(picture: Picture, faces: Faces): string {
   const name = faces[participant.identity]?.name ?? participant.name ?? '';
   return isScreen(picture) ? text.screenOf(name) : name;
 }
+
+/** Whatever of the library tells its events: a room, a participant, a track. */
+interface Emitter<Event> {
+  on(event: Event, changed: () => void): unknown;
+  off(event: Event, changed: () => void): unknown;
+}
+
+/** What `read` answers, read anew after each of these events; `events` stays the same from draw to draw. */
+function useAfterEvents<Event, Value>(
+  emitter: Emitter<Event> | undefined,
+  events: readonly Event[],
+  read: () => Value,
+): Value {
+  const watch = useCallback(
+    (changed: () => void) => {
+      for (const event of events) emitter?.on(event, changed);
+      return () => {
+        for (const event of events) emitter?.off(event, changed);
+      };
+    },
+    [emitter, events],
+  );
+  return useSyncExternalStore(watch, read);
+}
+
+const mutings = [
+  ParticipantEvent.TrackMuted,
+  ParticipantEvent.TrackUnmuted,
+  ParticipantEvent.TrackPublished,
+  ParticipantEvent.TrackUnpublished,
+  ParticipantEvent.LocalTrackPublished,
+  ParticipantEvent.LocalTrackUnpublished,
+] as const;
+
+/**
+ * True when this microphone, camera or screen sends nothing. The library's own hook identifies people by name: after a
+ * reconnection to the same room it still watches the lost connection, where nothing is sent any more.
+ */
+export const useIsMuted = ({ participant, source }: Picture): boolean =>
+  useAfterEvents(
+    participant,
+    mutings,
+    () => participant.getTrackPublication(source)?.isMuted ?? true,
+  );
+
+const sendings = [
+  RoomEvent.TrackSubscribed,
+  RoomEvent.TrackUnsubscribed,
+  RoomEvent.TrackMuted,
+  RoomEvent.TrackUnmuted,
+] as const;
+
+/** The others' pictures that are on; it follows changes of on and off, and of their sending. */
+export function useTheirs(pictures: readonly Picture[]): readonly Picture[] {
+  const theirs = () => pictures.filter(isTheirs);
+  // What is read is a string, because a new list would never equal the old one.
+  const read = () =>
+    theirs()
+      .map((one) => `${keyOf(one)} ${isThere(one)}`)
+      .join();
+  useAfterEvents(useRoomContext(), sendings, read);
+  return theirs();
+}
+
+const restarts = [TrackEvent.Restarted] as const;
+
+/** The browser's track of one of ours; it changes with each change of the device. */
+export const useStreamTrack = (track: Track | undefined): MediaStreamTrack | null =>
+  useAfterEvents(track, restarts, () => track?.mediaStreamTrack ?? null);

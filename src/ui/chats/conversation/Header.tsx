@@ -6,7 +6,6 @@ import { selectOnlineCount } from '#machines/store/db/db.participants.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { CallBar } from '#ui/calls/dialogs/CallBar.tsx';
 import { CallButtons } from '#ui/calls/dialogs/CallButtons.tsx';
-import { useCalling } from '#ui/calls/dialogs/use-calling.tsx';
 import { ConnectionState } from '../list/ConnectionState.tsx';
 import { useBackToList } from '../list/steps.ts';
 import { ConversationAvatar } from '../list/ConversationAvatar.tsx';
@@ -25,7 +24,6 @@ import styles from './Header.module.css';
 export function Header({ conversationId }: { conversationId: string }) {
   const known = useDb((db) => selectConversation(db, conversationId) !== null);
   const back = useBackToList();
-  const calling = useCalling();
   const [isExplained, setExplained] = useState(false);
   const explain = () => setExplained(!isExplained);
   return (
@@ -39,12 +37,11 @@ export function Header({ conversationId }: { conversationId: string }) {
         {known && (
           <>
             <Who conversationId={conversationId} />
-            <CallButtons {...{ conversationId, calling }} onExplain={explain} />
+            <CallButtons conversationId={conversationId} onExplain={explain} />
           </>
         )}
       </header>
-      {known && <CallBar {...{ conversationId, calling, isExplained }} onExplain={explain} />}
-      {calling.question}
+      {known && <CallBar {...{ conversationId, isExplained }} onExplain={explain} />}
     </div>
   );
 }

@@ -1,11 +1,13 @@
-import type { EventObject } from 'xstate';
+import { assign, type EventObject } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { callLoaderMachine } from '#machines/calls/call-loader/call-loader.machine.ts';
-import { selectWish } from '#machines/calls/call-loader/call-loader.selectors.ts';
+import { selectAsked, selectWish } from '#machines/calls/call-loader/call-loader.selectors.ts';
+import type { Occupation } from '#machines/calls/call/call.occupation.ts';
 import { lazyLogic } from '#machines/kit/lazy-logic.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 
-function begin() {
+/** The person is in a call or a room that they have to leave first, or not. */
+function begin(leaves: Occupation | null = null) {
   const loadParts = promiseActor<void>();
   const call = callbackActor<EventObject, { readonly userId: string }>();
   const roomVisit = callbackActor<EventObject, { readonly userId: string }>();
@@ -19,6 +21,7 @@ function begin() {
         roomVisit: lazyLogic(() => roomVisit.logic),
         callDevices: lazyLogic(() => callDevices.logic),
       },
+      actions: { weigh: assign({ leaves }) },
     }),
     { input: { userId: 'me' } },
   );
@@ -174,5 +177,47 @@ describe('what waits for the code', () => {
     expect(selectWish(calls.getSnapshot(), 'c1')).toBeNull();
     loadParts.last.resolve();
     expect(call.last.received).toEqual([]);
+  });
+});
+
+describe('who is in a call or a room already', () => {
+  const leaves = { otherId: 'c9' };
+
+  test('is asked first, and told what they leave', () => {
+    const { loadParts, call, calls } = begin(leaves);
+    calls.send(toAnna);
+    expect(selectAsked(calls.getSnapshot()), 'nothing is known before the code').toBeNull();
+    loadParts.last.resolve();
+    expect(selectAsked(calls.getSnapshot())).toMatchObject({ wanted: toAnna, leaves });
+    expect(selectWish(calls.getSnapshot(), 'c1'), 'it waits for the person alone').toBeNull();
+    expect(call.last.received).toEqual([]);
+  });
+
+  test('leaves that and calls, in this order', () => {
+    const { loadParts, call, calls } = begin(leaves);
+    loadParts.last.resolve();
+    calls.send(toAnna);
+    calls.send({ type: 'callLoader.changeOver' });
+    expect(call.last.received).toEqual([{ type: 'call.hangUp' }, toAnna]);
+    expect(selectAsked(calls.getSnapshot())).toBeNull();
+  });
+
+  test('stays there and calls nobody', () => {
+    const { loadParts, call, world, calls } = begin(leaves);
+    loadParts.last.resolve();
+    calls.send(toAnna);
+    world.clock.increment(600_000);
+    calls.send({ type: 'callLoader.takeBack' });
+    calls.send({ type: 'callLoader.changeOver' });
+    expect([call.last.received, selectAsked(calls.getSnapshot())]).toEqual([[], null]);
+  });
+
+  test('is asked about what they wanted last', () => {
+    const { loadParts, call, calls } = begin(leaves);
+    loadParts.last.resolve();
+    calls.send(toAnna);
+    calls.send({ type: 'call.join', conversationId: 'c2', video: false });
+    calls.send({ type: 'callLoader.changeOver' });
+    expect(call.last.received[1]).toMatchObject({ type: 'call.join', conversationId: 'c2' });
   });
 });

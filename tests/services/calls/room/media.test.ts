@@ -4,13 +4,13 @@ import { begin, request, trackOf } from './fake-room.ts';
 
 describe('who has left', () => {
   test.each([
-    ['setScreen', Track.Source.ScreenShare],
-    ['setCamera', Track.Source.Camera],
-    ['setMicrophone', Track.Source.Microphone],
-  ] as const)('is not captured by what was allowed after that: %s', async (name, source) => {
+    ['screen', Track.Source.ScreenShare],
+    ['camera', Track.Source.Camera],
+    ['microphone', Track.Source.Microphone],
+  ] as const)('is not captured by what was allowed after that: %s', async (kind, source) => {
     const { media, open, asked, published } = begin();
     await media.publish();
-    const turning = open[name](true);
+    const turning = open.turn(kind, true);
     await expect.poll(() => asked).toHaveLength(1);
     media.stop();
     const { track, stop } = trackOf(source);
@@ -77,7 +77,7 @@ describe('what was captured while it rings', () => {
     speak();
     await publishing;
     expect(media.open.notices().failures.microphone).not.toBe(null);
-    await media.open.setMicrophone(false);
+    await media.open.turn('microphone', false);
     expect(media.open.notices().failures.microphone).toBe(null);
   });
 
@@ -114,7 +114,7 @@ describe('who is in the call', () => {
   test('and asks twice to show the screen chooses once', async () => {
     const { media, open, asked, published, setScreenShareEnabled } = begin();
     await media.publish();
-    const turning = Promise.all([open.setScreen(true), open.setScreen(true)]);
+    const turning = Promise.all([open.turn('screen', true), open.turn('screen', true)]);
     await expect.poll(() => asked).toHaveLength(1);
     const { track, stop } = trackOf(Track.Source.ScreenShare);
     asked[0]?.resolve([track]);
@@ -133,7 +133,7 @@ describe('who is in the call', () => {
     await open.talk(false);
     expect(turned.mock.calls).toEqual([]);
     expect(setMicrophoneEnabled.mock.calls).toEqual([[false]]);
-    await open.setMicrophone(true);
+    await open.turn('microphone', true);
     expect(turned.mock.calls).toEqual([['microphone', true]]);
   });
 

@@ -107,11 +107,11 @@ describe('a device that is unplugged', () => {
 
   test('and was the last, but off, is missing only when it is turned on', async () => {
     const { open, pullOut, setMicrophoneEnabled } = await inCall();
-    await open.setMicrophone(false);
+    await open.turn('microphone', false);
     await pullOut({ audioinput: [] });
     expect(open.notices()).toMatchObject({ replaced: null, failures: { microphone: null } });
     setMicrophoneEnabled.mockRejectedValueOnce(notFound());
-    await open.setMicrophone(true);
+    await open.turn('microphone', true);
     expect(open.notices().failures.microphone).toBe('missing');
   });
 });

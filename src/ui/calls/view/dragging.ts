@@ -1,6 +1,40 @@
+/** Drags the small window of a call, which stands in one of the page's corners. */
 import type { RefObject } from 'react';
-import { useGestures, type Gesture } from '#ui/kit/gestures.ts';
-import { cornerBeside, cornerOf, within, type Corner } from './window-corners.ts';
+import type { selectCallCorner } from '#machines/settings/preferences/preferences.selectors.ts';
+import { useGestures, type Gesture, type Point } from '#ui/kit/gestures.ts';
+
+export type Corner = NonNullable<ReturnType<typeof selectCallCorner>>;
+
+type Size = Pick<DOMRectReadOnly, 'width' | 'height'>;
+type Box = Point & Size;
+
+/** The corner nearest to the middle of the window. */
+export function cornerOf(box: Box, room: Size): Corner {
+  const isLeft = box.x + box.width / 2 < room.width / 2;
+  const isTop = box.y + box.height / 2 < room.height / 2;
+  return `${isTop ? 'top' : 'bottom'}${isLeft ? 'Left' : 'Right'}`;
+}
+
+/** Limits a movement to the edges of the room. */
+export function within(box: Box, moved: Point, room: Size): Point {
+  const along = (from: number, by: number, size: number, of: number) =>
+    Math.min(Math.max(from + by, 0), Math.max(0, of - size)) - from;
+  return {
+    x: along(box.x, moved.x, box.width, room.width),
+    y: along(box.y, moved.y, box.height, room.height),
+  };
+}
+
+const beside: Readonly<Record<string, Readonly<Partial<Record<Corner, Corner>>>>> = {
+  ArrowLeft: { topRight: 'topLeft', bottomRight: 'bottomLeft' },
+  ArrowRight: { topLeft: 'topRight', bottomLeft: 'bottomRight' },
+  ArrowUp: { bottomLeft: 'topLeft', bottomRight: 'topRight' },
+  ArrowDown: { topLeft: 'bottomLeft', topRight: 'bottomRight' },
+};
+
+/** The corner in the direction of an arrow key; null: the key leads nowhere. */
+export const cornerBeside = (corner: Corner, key: string): Corner | null =>
+  beside[key]?.[corner] ?? null;
 
 const glideMs = 160;
 

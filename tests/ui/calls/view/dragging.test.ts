@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cornerBeside, cornerOf, within } from '#ui/calls/view/window-corners.ts';
+import { cornerBeside, cornerOf, within } from '#ui/calls/view/dragging.ts';
 
 const room = { width: 1000, height: 800 };
 const box = { x: 600, y: 500, width: 300, height: 200 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { meaningOf, smallMeanings } from '#ui/calls/view/keys.ts';
-import { durationText } from '#ui/calls/view/time.ts';
+import { durationText } from '#ui/calls/view/CallHead.tsx';
+import { meaningOf, smallMeanings } from '#ui/calls/view/shortcuts.ts';
 
 const key = (code: string) => ({
   code,

@@ -1,0 +1,11 @@
+import { useSelector } from '@xstate/react';
+import { usePeer, type PeerRefs } from '#ui/app/actors.tsx';
+
+/** An actor of the code of calls; undefined until that has loaded, or when it failed to. */
+export function useCallActor<Name extends 'call' | 'roomVisit' | 'callDevices'>(
+  name: Name,
+): PeerRefs[Name] | undefined {
+  const found = useSelector(usePeer('callLoader'), ({ children }) => children[name]);
+  // Safe: callLoader starts nothing else under these names.
+  return found as PeerRefs[Name] | undefined;
+}

@@ -1,0 +1,81 @@
+import PhoneIncoming from 'lucide-react/icons/phone-incoming';
+import PhoneMissed from 'lucide-react/icons/phone-missed';
+import PhoneOff from 'lucide-react/icons/phone-off';
+import PhoneOutgoing from 'lucide-react/icons/phone-outgoing';
+import Video from 'lucide-react/icons/video';
+import { useState } from 'react';
+import type { CallLine as Line } from '#contract/calls.ts';
+import type { Message } from '#contract/messages.ts';
+import { selectIsGroup } from '#machines/store/db/db.selectors.ts';
+import { useDb } from '#ui/app/actors.tsx';
+import { useUnavailableReason } from '#ui/calls/dialogs/unavailable-reason.ts';
+import { selectCanCall, useBeginning } from '#ui/calls/dialogs/use-calling.tsx';
+import { Button } from '#ui/kit/Button.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import { shownName } from '#ui/people/names.ts';
+import { callLineWords, callPlaces as text } from '#ui/text/call-places.ru.ts';
+import { clockTime } from '#ui/text/time.ts';
+import styles from './CallLine.module.css';
+
+/** The record of a call, as this side saw it: the callee of a missed call may call back. */
+export function CallLine({ message, line }: { message: Message; line: Line }) {
+  const { conversationId, senderId, createdAt } = message;
+  const selfId = useDb((db) => db.self.id);
+  const isMissed = line.missedBy.includes(selfId);
+  const isOwn = senderId === selfId;
+  const caller = useDb((db) =>
+    isOwn || !selectIsGroup(db, conversationId) ? null : shownName(db.users[senderId]),
+  );
+  const canCall = useDb((db) => isMissed && selectCanCall(db, conversationId));
+  return (
+    <div className={classes(styles['line'], isMissed && styles['missed'])}>
+      <div className={styles['what']}>
+        <Icon line={line} isMissed={isMissed} isOwn={isOwn} />
+        <p>
+          <span>{callLineWords(line, { isMissed })}</span>
+          {caller !== null && (
+            <>
+              {' · '}
+              <bdi>{caller}</bdi>
+            </>
+          )}
+          <time dateTime={createdAt}>{clockTime(Date.parse(createdAt))}</time>
+        </p>
+      </div>
+      {canCall && <CallBack conversationId={conversationId} video={line.video} />}
+    </div>
+  );
+}
+
+function CallBack({ conversationId, video }: { conversationId: string; video: boolean }) {
+  const unavailableReason = useUnavailableReason();
+  const [isExplained, setExplained] = useState(false);
+  const beginsWith = useBeginning(() => setExplained(!isExplained));
+  return (
+    <>
+      <Button
+        look="plain"
+        className={styles['again']}
+        {...beginsWith({ type: 'call.start', conversationId, video })}
+      >
+        {text.callBack}
+      </Button>
+      <span role="status" className={styles['why']}>
+        {isExplained && unavailableReason}
+      </span>
+    </>
+  );
+}
+
+interface IconProps {
+  line: Line;
+  isMissed: boolean;
+  isOwn: boolean;
+}
+
+function Icon({ line: { durationS, video }, isMissed, isOwn }: IconProps) {
+  if (isMissed) return <PhoneMissed aria-hidden="true" />;
+  const Shown =
+    durationS === null ? PhoneOff : video ? Video : isOwn ? PhoneOutgoing : PhoneIncoming;
+  return <Shown role="img" aria-label={isOwn ? text.outgoing : text.incoming} />;
+}
