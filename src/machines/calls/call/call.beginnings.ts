@@ -4,13 +4,11 @@ import { callRingMs } from '#contract/limits.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import { selectIsGroup } from '#machines/store/db/db.selectors.ts';
 import { readPreferences } from '#machines/settings/preferences/preferences.selectors.ts';
-import { noCall, type CallContext } from './call.context.ts';
-import type { CallEvent, EndedBefore, Incoming } from './call.events.ts';
+import { noCall, type CallContext, type Now as Given } from './call.context.ts';
+import type { EndedBefore, Incoming } from './call.events.ts';
 import { incomingIn, rememberedIn, ringingFor, unknownVersion } from './call.facts.ts';
 
-interface Now {
-  readonly context: CallContext;
-  readonly event: CallEvent;
+interface Now extends Given {
   readonly system: AnyActorRef['system'];
 }
 type Begun = Partial<CallContext>;

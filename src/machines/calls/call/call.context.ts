@@ -1,7 +1,7 @@
 /** The data that a call needs to go on. */
 import { assertEvent } from 'xstate';
 import type { RememberedCall } from '#services/calls/call-memory/types.ts';
-import type { RoomTicket } from '../room-ticket.ts';
+import { turned, type RoomTicket } from '../room-connection.ts';
 import type { LastWord, LastWordsEvent } from '../last-words/last-words.events.ts';
 import type { CallEnd, CallEvent, EndedBefore, Incoming, ShownCall } from './call.events.ts';
 
@@ -9,28 +9,9 @@ export interface CallInput {
   readonly userId: string;
 }
 
-/** One connection to the video server; each further one starts the actor again, with a fresh ticket. */
-export interface RoomInput extends RoomTicket {
-  readonly conversationId: string;
-  readonly callId: string;
-  readonly isGroup: boolean;
-  /**
-   * Whether microphone and camera are published at first. A device that fails is reported by the room's view, and the
-   * call goes on listening.
-   */
-  readonly audio: boolean;
-  readonly video: boolean;
-}
-
 /** Lets the room send: until then nothing that was captured leaves the device. */
 export interface RoomCommand {
   readonly type: 'room.speak';
-}
-
-/** One's own camera, for the card of a person who calls with video. */
-export interface OwnPictureInput {
-  readonly video: boolean;
-  readonly isGroup: boolean;
 }
 
 export interface CallContext extends CallInput {
@@ -69,7 +50,8 @@ export interface CallContext extends CallInput {
   readonly answered: readonly string[];
 }
 
-interface Now {
+/** What an action or a guard of the call is given. */
+export interface Now {
   readonly context: CallContext;
   readonly event: CallEvent;
 }
@@ -115,20 +97,10 @@ const callOf = (now: CallContext) => known(now.callId, 'call');
 export const nextIn = (now: CallContext) => known(now.next, 'other call');
 export const incomingOf = (now: CallContext) => known(now.incoming, 'incoming call');
 
-export const roomInput = (now: CallContext): RoomInput => ({
-  ...known(now.ticket, 'ticket'),
-  conversationId: conversationOf(now),
-  callId: callOf(now),
-  isGroup: now.isGroup,
-  audio: now.audio,
-  video: now.video,
-});
-
-/** A new connection takes over how the person has turned microphone and camera, also after a reload. */
+/** Microphone and camera stay as the person has turned them, also after a reload. */
 export function withTurned({ context, event }: Now): Partial<CallContext> {
   assertEvent(event, 'room.turned');
-  const { audio, video } = context;
-  const now = event.kind === 'microphone' ? { audio: event.on, video } : { audio, video: event.on };
+  const now = turned(context, event);
   return { ...now, remembered: { callId: callOf(context), ...now } };
 }
 

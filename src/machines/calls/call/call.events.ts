@@ -1,7 +1,7 @@
 import type { Call, CallEndReason } from '#contract/calls.ts';
-import type { ServerEvent } from '#contract/events.ts';
 import type { RememberedCall } from '#services/calls/call-memory/types.ts';
 import type { RoomFact } from '#services/calls/room/types.ts';
+import type { FromServer } from '#machines/store/realtime/realtime.events.ts';
 
 /** A call that rings here. */
 export interface Incoming {
@@ -47,7 +47,7 @@ export interface EndedBefore {
   readonly isOutgoing: boolean;
 }
 
-export type CallServerEvent = Extract<ServerEvent, { name: `call:${string}` }>;
+export type CallServerEvent = FromServer<'call:incoming' | 'call:accepted' | 'call:ended'>;
 
 export type CallCommand =
   /** 'Позвонить', 'Позвонить с видео'. */
@@ -75,7 +75,7 @@ export type CallEvent =
   /** From realtime. */
   | { readonly type: 'realtime.live' }
   | { readonly type: 'realtime.lost' }
-  | { readonly type: 'call.heard'; readonly event: CallServerEvent }
+  | CallServerEvent
   /** The store's word: all running calls, and the version of the conversation in hand (null: it is not mine). */
   | {
       readonly type: 'call.shown';

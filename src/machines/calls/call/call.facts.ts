@@ -1,31 +1,14 @@
-/** Reads from an event or the store what is new about the calls that this tab knows of. */
+/** Reads from an event, an answer or the store what is new about the calls that this tab knows of. */
 import { assertEvent } from 'xstate';
-import type { CallContext } from './call.context.ts';
+import type { Acknowledgement } from '#contract/events.ts';
+import type { CallContext, Now } from './call.context.ts';
 import type { CallEnd, CallEvent, Incoming, ShownCall } from './call.events.ts';
 import { reasonOf } from './call.place.ts';
 
-interface Now {
-  readonly context: CallContext;
-  readonly event: CallEvent;
-}
-
-const heardIn = (event: CallEvent) => (event.type === 'call.heard' ? event.event : null);
-
 export const incomingIn = (event: CallEvent): Incoming | null => {
-  const heard = heardIn(event);
-  if (heard?.name !== 'call:incoming') return null;
-  const { conversationId, callId, from, video, ringForMs } = heard.payload;
+  if (event.type !== 'call:incoming') return null;
+  const { conversationId, callId, from, video, ringForMs } = event.payload;
   return { conversationId, callId, fromId: from.id, fromName: from.name, video, ringForMs };
-};
-
-const endedIn = (event: CallEvent) => {
-  const heard = heardIn(event);
-  return heard?.name === 'call:ended' ? heard.payload : null;
-};
-
-const acceptedIn = (event: CallEvent) => {
-  const heard = heardIn(event);
-  return heard?.name === 'call:accepted' ? heard.payload.callId : null;
 };
 
 /** Late events are about one of the last few calls. */
@@ -98,21 +81,22 @@ export function withShown({ context, event }: Now): Partial<CallContext> {
   };
 }
 
-/** The server has said that a call was answered, or that one is over. */
-export function withHeard({ context, event }: Now): Partial<CallContext> {
-  const { over, answered, next } = context;
-  const ended = endedIn(event);
-  const acceptedId = acceptedIn(event);
-  return {
-    over: ended ? newest(over, ended) : over,
-    answered: acceptedId === null ? answered : newest(answered, acceptedId),
-    next: next !== null && next.callId === ended?.callId ? null : next,
-  };
+export function withAccepted({ context: { answered }, event }: Now): Partial<CallContext> {
+  assertEvent(event, 'call:accepted');
+  return { answered: newest(answered, event.payload.callId) };
 }
 
-export const withHeardReason = ({ context, event }: Now): Partial<CallContext> => ({
-  reason: endedIn(event)?.reason ?? context.reason,
-});
+export function withEnded({ context: { over, next }, event }: Now): Partial<CallContext> {
+  assertEvent(event, 'call:ended');
+  const { callId, reason } = event.payload;
+  return { over: newest(over, { callId, reason }), next: next?.callId === callId ? null : next };
+}
+
+/** The end that was heard is that of the call in hand. */
+export function withEndedHere(now: Now): Partial<CallContext> {
+  assertEvent(now.event, 'call:ended');
+  return { ...withEnded(now), reason: now.event.payload.reason };
+}
 
 /** The connection to the video server was closed for good. */
 export function withRoomEnd({ context, event }: Now): Partial<CallContext> {
@@ -138,8 +122,11 @@ export function withNext({ context, event }: Now): Partial<CallContext> {
   return isOther ? { next: incoming } : {};
 }
 
-/** These ends are only about the ringing on my other devices, not about the call. */
-const ofRinging: readonly CallEnd[] = ['answeredElsewhere', 'declinedElsewhere', 'missed'];
+/** The call in hand is over for this device, by another end than these. */
+const isOver = ({ context, event }: Now, except: readonly CallEnd[] = []): boolean =>
+  event.type === 'call:ended' &&
+  event.payload.callId === context.callId &&
+  !except.includes(event.payload.reason);
 
 /** The questions that the chart asks about such facts. */
 export const factGuards = {
@@ -151,28 +138,16 @@ export const factGuards = {
   isIncomingHere: ({ context, event }: Now) =>
     incomingIn(event)?.conversationId === context.conversationId,
   /** The call in hand is over, or no longer rings here. */
-  isEnded: ({ context, event }: Now) =>
-    context.callId !== null && endedIn(event)?.callId === context.callId,
+  isEnded: (now: Now) => isOver(now),
   /** The call itself is over, not only its ringing on my other devices. */
-  isEndedForAll: ({ context, event }: Now) => {
-    const ended = endedIn(event);
-    return ended !== null && ended.callId === context.callId && !ofRinging.includes(ended.reason);
-  },
+  isEndedForAll: (now: Now) => isOver(now, ['answeredElsewhere', 'declinedElsewhere', 'missed']),
   /**
    * Another device of mine was quicker, or the call is over. About the ringing on this device the acknowledgement knows
    * better.
    */
-  isEndedMeanwhile: ({ context, event }: Now) => {
-    const ended = endedIn(event);
-    return (
-      ended !== null &&
-      ended.callId === context.callId &&
-      ended.reason !== 'missed' &&
-      ended.reason !== 'declinedElsewhere'
-    );
-  },
+  isEndedMeanwhile: (now: Now) => isOver(now, ['declinedElsewhere', 'missed']),
   isAccepted: ({ context, event }: Now) =>
-    context.callId !== null && acceptedIn(event) === context.callId,
+    event.type === 'call:accepted' && event.payload.callId === context.callId,
   /** Only a version higher than the one at the beginning of the call can say that the call is over. */
   isGone: ({ context, event }: Now) =>
     event.type === 'call.shown' &&
@@ -202,3 +177,33 @@ export const factGuards = {
   },
   isRememberedLive: ({ context }: Now) => rememberedIn(context)?.state === 'live',
 };
+
+interface Answered {
+  readonly answer: Acknowledgement;
+}
+
+/** The questions about the server's acknowledgements of call:invite and call:accept. */
+export const answerGuards = {
+  hasNoVideoServer: (_: Now, { answer }: Answered) =>
+    !answer.ok && answer.code === 'calls_unavailable',
+  wasRefused: ({ context }: Now, { answer }: Answered) =>
+    !answer.ok || (answer.callId ?? context.callId) === null,
+  isKnownOver: ({ context }: Now, { answer }: Answered) =>
+    answer.ok && reasonOf(context, answer.callId ?? null) !== null,
+  isKnownAnswered: ({ context }: Now, { answer }: Answered) =>
+    answer.ok && isAnsweredIn(context, answer.callId),
+};
+
+/** The server has named the call. */
+export function withName({ context }: Now, { answer }: Answered): Partial<CallContext> {
+  const callId = (answer.ok ? answer.callId : null) ?? context.callId;
+  // The end of the ringing on this device may have come before the answer.
+  const over = context.over.filter((one) => one.callId !== callId);
+  const { audio, video } = context;
+  return { callId, remembered: callId === null ? null : { callId, audio, video }, over };
+}
+
+/** The end of the call has come before the answer. */
+export const withKnownReason = ({ context }: Now, { answer }: Answered) => ({
+  reason: reasonOf(context, (answer.ok && answer.callId) || null),
+});

@@ -9,15 +9,21 @@ import {
   callRingSlackMs,
   callTryPauseMs,
 } from '#contract/limits.ts';
-import { backoffMs } from '#machines/kit/backoff.ts';
+import { isPassing } from '#services/app/api/types.ts';
+import { backoffMs, errorIn, failureIn } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { callChatMachine } from '../call-chat/call-chat.machine.ts';
 import { callViewMachine } from '../call-view/call-view.machine.ts';
 import { lastWordsMachine } from '../last-words/last-words.machine.ts';
 import { ringerMachine } from '../ringer/ringer.machine.ts';
-import type { RoomTicket } from '../room-ticket.ts';
-import { answerGuards, withKnownReason, withName } from './call.answers.ts';
+import {
+  isConnectionLost,
+  NoVideoAddress,
+  roomInput,
+  type RoomInput,
+  type RoomTicket,
+} from '../room-connection.ts';
 import {
   comingBack,
   joining,
@@ -33,34 +39,35 @@ import {
   nextIn,
   noCall,
   nothingYet,
-  roomInput,
   sayDecline,
   sayEnd,
   withdrawWords,
   withTurned,
   type CallContext,
   type CallInput,
-  type OwnPictureInput,
   type RoomCommand,
-  type RoomInput,
 } from './call.context.ts';
 import type { CallEnd, CallEvent } from './call.events.ts';
 import {
+  answerGuards,
   factGuards,
   overAs,
+  withAccepted,
   withCrossed,
-  withHeard,
-  withHeardReason,
+  withEnded,
+  withEndedHere,
+  withKnownReason,
+  withName,
   withNext,
   withRoomEnd,
   withShown,
 } from './call.facts.ts';
 import {
   answerIn,
+  askedUntilAnswered,
   beginnings,
   comesBack,
   endsAs,
-  errorIn,
   overFor,
   refusedAs,
   rings,
@@ -90,7 +97,7 @@ export const callMachine = setup({
     /** Answers with the server's acknowledgement; fails while the connection does not live. */
     emit: askPlaceholder<Acknowledgement, ClientEvent>(),
     ringer: ringerMachine,
-    ownPicture: workerPlaceholder<CallEvent, OwnPictureInput>(),
+    ownPicture: workerPlaceholder<CallEvent, Pick<CallContext, 'video' | 'isGroup'>>(),
     token: askPlaceholder<RoomTicket, { readonly conversationId: string }>(),
     /** The room sends nothing that it captures before `room.speak`. */
     room: workerPlaceholder<RoomCommand, RoomInput>(),
@@ -113,7 +120,9 @@ export const callMachine = setup({
     passLost: sendTo('lastWords', { type: 'realtime.lost' }),
     noteRemembered: assign(({ event }) => ('call' in event ? { remembered: event.call } : {})),
     noteShown: assign(withShown),
-    noteHeard: assign(withHeard),
+    noteAccepted: assign(withAccepted),
+    noteEnded: assign(withEnded),
+    noteEndedHere: assign(withEndedHere),
     noteCrossed: assign(withCrossed),
     noteNext: assign(withNext),
     takeIncoming: assign(ringingNow),
@@ -126,7 +135,7 @@ export const callMachine = setup({
     noteAnswering: assign(({ event }) => ('video' in event ? { video: event.video } : {})),
     noteNamed: assign(withName),
     noteTurned: assign(withTurned),
-    noteTicket: assign({ ticket: (_, { ticket }: { ticket: RoomTicket }) => ticket }),
+    noteTicket: assign({ ticket: (_, ticket: RoomTicket) => ticket }),
     countTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
     clearTries: assign({ failedTries: 0 }),
     /** The word reaches the server once the connection lives. */
@@ -152,7 +161,6 @@ export const callMachine = setup({
       reason: (_, { reason }: Ending) => reason,
       over: ({ context }, { reason }: Ending) => overAs(context, context.callId, reason),
     }),
-    noteHeardReason: assign(withHeardReason),
     noteKnownReason: assign(withKnownReason),
     noteRoomEnd: assign(withRoomEnd),
     forgetCall: assign(noCall),
@@ -187,7 +195,13 @@ export const callMachine = setup({
     hasNext: ({ context }) => context.next !== null,
     hasEndedBefore: ({ context }) => context.before !== null,
     hasNoTriesLeft: ({ context }) => context.failedTries > callRejoinTries,
-    isConnectionLost: ({ event }) => event.type === 'room.disconnected' && event.reason === 'lost',
+    isConnectionLost,
+    hasNoAddress: ({ event }) => errorIn(event) instanceof NoVideoAddress,
+    isOverAtServer: ({ event }) => {
+      const failure = failureIn(event);
+      return failure.kind === 'http' && failure.code === 'no_call';
+    },
+    isPassing: ({ event }) => isPassing(failureIn(event)),
     isOfTwo: ({ context }) => !context.isGroup,
   },
   delays: {
@@ -230,7 +244,9 @@ export const callMachine = setup({
         },
         'call.declineNext': { guard: 'hasNext', actions: ['sayNextDeclined', 'dropNext'] },
         'call.putNextAside': { actions: 'putNextAside' },
-        'call.heard': { actions: ['noteHeard', 'noteNext'] },
+        'call:incoming': { actions: 'noteNext' },
+        'call:accepted': { actions: 'noteAccepted' },
+        'call:ended': { actions: 'noteEnded' },
         'call.shown': [
           {
             guard: and(['isInHand', 'isGone']),
@@ -270,47 +286,34 @@ export const callMachine = setup({
               after: {
                 placing: { target: '#call.stage.ended', actions: ['sayEnd', endsAs('failed')] },
               },
-              on: {
-                'call.heard': { guard: 'isIncomingHere', actions: ['noteHeard', 'noteCrossed'] },
-              },
-              initial: 'asking',
-              states: {
-                asking: {
-                  tags: 'busy',
-                  invoke: {
-                    id: 'emit',
-                    src: 'emit',
-                    input: ({ context }) => ({
-                      name: 'call:invite',
-                      payload: {
-                        conversationId: conversationOf(context),
-                        video: context.video,
-                        attemptId: attemptOf(context),
-                      },
-                    }),
-                    onDone: [
-                      ...refusedAs('failed'),
-                      {
-                        guard: { type: 'isKnownOver', params: answerIn },
-                        target: '#call.stage.ended',
-                        actions: { type: 'noteKnownReason', params: answerIn },
-                      },
-                      {
-                        guard: { type: 'isKnownAnswered', params: answerIn },
-                        target: '#call.stage.present',
-                        actions: { type: 'noteNamed', params: answerIn },
-                      },
-                      {
-                        target: '#call.stage.inviting.calling',
-                        actions: { type: 'noteNamed', params: answerIn },
-                      },
-                    ],
-                    onError: 'pausing',
+              on: { 'call:incoming': { guard: 'isIncomingHere', actions: 'noteCrossed' } },
+              ...askedUntilAnswered(
+                ({ context }) => ({
+                  name: 'call:invite',
+                  payload: {
+                    conversationId: conversationOf(context),
+                    video: context.video,
+                    attemptId: attemptOf(context),
                   },
-                },
-                /** The question can be repeated: the server answers with the same call. */
-                pausing: { tags: 'busy', after: { tryPause: 'asking' } },
-              },
+                }),
+                [
+                  ...refusedAs('failed'),
+                  {
+                    guard: { type: 'isKnownOver', params: answerIn },
+                    target: '#call.stage.ended',
+                    actions: { type: 'noteKnownReason', params: answerIn },
+                  },
+                  {
+                    guard: { type: 'isKnownAnswered', params: answerIn },
+                    target: '#call.stage.present',
+                    actions: { type: 'noteNamed', params: answerIn },
+                  },
+                  {
+                    target: '#call.stage.inviting.calling',
+                    actions: { type: 'noteNamed', params: answerIn },
+                  },
+                ] as const,
+              ),
             },
             /** It rings at the others; the server ends the ringing in time. */
             calling: {
@@ -320,14 +323,16 @@ export const callMachine = setup({
                 calling: { target: '#call.stage.ended', actions: ['sayEnd', overFor('missed')] },
               },
               on: {
-                'call.heard': [
-                  {
-                    guard: 'isEnded',
-                    target: '#call.stage.ended',
-                    actions: ['noteHeard', 'noteHeardReason'],
-                  },
-                  { guard: 'isAccepted', target: '#call.stage.present', actions: 'noteHeard' },
-                ],
+                'call:ended': {
+                  guard: 'isEnded',
+                  target: '#call.stage.ended',
+                  actions: 'noteEndedHere',
+                },
+                'call:accepted': {
+                  guard: 'isAccepted',
+                  target: '#call.stage.present',
+                  actions: 'noteAccepted',
+                },
                 'call.shown': {
                   guard: 'isShownLive',
                   target: '#call.stage.present',
@@ -369,11 +374,7 @@ export const callMachine = setup({
                 actions: ['sayDeclined', overFor('declined'), 'startJoining', 'withdrawWords'],
               },
             ],
-            'call.heard': {
-              guard: 'isEnded',
-              target: 'ended',
-              actions: ['noteHeard', 'noteHeardReason'],
-            },
+            'call:ended': { guard: 'isEnded', target: 'ended', actions: 'noteEndedHere' },
             'call.shown': [
               { guard: 'isGone', target: 'ended', actions: ['noteShown', endsAs('cancelled')] },
               {
@@ -407,39 +408,25 @@ export const callMachine = setup({
         /** This is also the way into the running call of a group. */
         answering: {
           on: {
-            'call.heard': {
-              guard: 'isEndedMeanwhile',
-              target: 'ended',
-              actions: ['noteHeard', 'noteHeardReason'],
-            },
+            'call:ended': { guard: 'isEndedMeanwhile', target: 'ended', actions: 'noteEndedHere' },
           },
-          initial: 'asking',
-          states: {
-            asking: {
-              tags: 'busy',
-              invoke: {
-                id: 'emit',
-                src: 'emit',
-                input: ({ context }) => ({
-                  name: 'call:accept',
-                  payload: {
-                    conversationId: conversationOf(context),
-                    video: context.video,
-                    ...(context.callId !== null && { callId: context.callId }),
-                  },
-                }),
-                onDone: [
-                  ...refusedAs('ended'),
-                  {
-                    target: '#call.stage.present',
-                    actions: { type: 'noteNamed', params: answerIn },
-                  },
-                ],
-                onError: 'pausing',
+          ...askedUntilAnswered(
+            ({ context }) => ({
+              name: 'call:accept',
+              payload: {
+                conversationId: conversationOf(context),
+                video: context.video,
+                ...(context.callId !== null && { callId: context.callId }),
               },
-            },
-            pausing: { tags: 'busy', after: { tryPause: 'asking' } },
-          },
+            }),
+            [
+              ...refusedAs('ended'),
+              {
+                target: '#call.stage.present',
+                actions: { type: 'noteNamed', params: answerIn },
+              },
+            ] as const,
+          ),
         },
         /** The person is in the call, as far as the server knows. */
         present: {
@@ -450,11 +437,7 @@ export const callMachine = setup({
           ],
           on: {
             'room.turned': { actions: ['noteTurned', 'keepCall'] },
-            'call.heard': {
-              guard: 'isEndedForAll',
-              target: 'ended',
-              actions: ['noteHeard', 'noteHeardReason'],
-            },
+            'call:ended': { guard: 'isEndedForAll', target: 'ended', actions: 'noteEndedHere' },
             'call.shown': [
               {
                 guard: and(['isShownOut', 'isSteady']),
@@ -481,13 +464,13 @@ export const callMachine = setup({
                 onDone: { target: 'inside', actions: { type: 'noteTicket', params: ticketIn } },
                 onError: [
                   {
-                    guard: { type: 'hasNoAddress', params: errorIn },
+                    guard: 'hasNoAddress',
                     target: '#call.stage.ended',
                     actions: ['sayEnd', overFor('noAddress')],
                   },
-                  { guard: { type: 'isPassing', params: errorIn }, target: 'rejoining' },
+                  { guard: 'isPassing', target: 'rejoining' },
                   {
-                    guard: { type: 'isOverAtServer', params: errorIn },
+                    guard: 'isOverAtServer',
                     target: '#call.stage.ended',
                     actions: overFor('ended'),
                   },
@@ -567,7 +550,7 @@ export const callMachine = setup({
           invoke: {
             id: 'room',
             src: 'room',
-            input: ({ context }) => roomInput(context),
+            input: ({ context }) => roomInput(context.ticket, context),
             onError: 'gone',
           },
           always: { guard: not('isRoomWanted'), target: 'out' },

@@ -10,10 +10,9 @@ import { conversationRoomPrefix } from '#contract/calls.ts';
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
 import type { Api } from '#services/app/api/types.ts';
 import type { CallMemory } from '#services/calls/call-memory/types.ts';
-import type { DeviceChoiceStore, Trials } from '#services/calls/devices/types.ts';
+import type { Trials } from '#services/calls/devices/types.ts';
 import type { Ids } from '#services/browser/ids/types.ts';
-import type { Rooms } from '#services/calls/room/types.ts';
-import { readDb } from '#machines/store/db/db.reader.ts';
+import { watchDb } from '#machines/store/db/db.reader.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import type { RealtimeEvent } from '#machines/store/realtime/realtime.events.ts';
 import type { realtimeMachine } from '#machines/store/realtime/realtime.machine.ts';
@@ -21,16 +20,20 @@ import { connectionOf } from '#machines/store/realtime/realtime.selectors.ts';
 import { isSignedIn } from '#machines/app/session/session.selectors.ts';
 import type { sessionMachine } from '#machines/app/session/session.machine.ts';
 import { lastWordsMachine } from '../last-words/last-words.machine.ts';
-import { askTicket, type RoomTicket } from '../room-ticket.ts';
-import type { CallContext, RoomCommand, RoomInput } from './call.context.ts';
+import {
+  askTicket,
+  joinRoom,
+  type RoomInput,
+  type RoomServices,
+  type RoomTicket,
+} from '../room-connection.ts';
+import { holdLock, type TabLock, type TabLocks } from '../tab-lock.ts';
+import type { CallContext, RoomCommand } from './call.context.ts';
 import type { CallEvent, ShownCall } from './call.events.ts';
-import { createTabLock, type TabLocks } from './call.tab-lock.ts';
 
-export interface CallServices {
+export interface CallServices extends RoomServices {
   readonly api: Api;
   readonly callMemory: CallMemory;
-  readonly rooms: Rooms;
-  readonly deviceChoices: DeviceChoiceStore;
   readonly ids: Ids;
   readonly trials: Trials;
   readonly locks: TabLocks;
@@ -39,13 +42,15 @@ export interface CallServices {
 /** The call bound to the store, the connection, the server and the video server. */
 export function createCallImplementations(services: CallServices) {
   const { api, callMemory, rooms, deviceChoices, trials, locks, ids } = services;
-  const tabLock = createTabLock(locks);
+  /** By the lock the other tabs know that this one is in the call. */
+  const lockOf = (callId: string) => `call/${callId}`;
+  let held: (TabLock & { readonly callId: string }) | null = null;
 
   /** A duplicated tab remembers the call of the tab that it was copied from, and leaves the call to that one. */
   async function recall(userId: string, signal: AbortSignal, report: (event: CallEvent) => void) {
     const call = callMemory.read(userId);
     if (call === null) return;
-    const isElsewhere = await tabLock.isTaken(call.callId);
+    const isElsewhere = await locks.isHeld(lockOf(call.callId)).catch(() => false);
     if (signal.aborted) return;
     if (isElsewhere) callMemory.write(userId, null);
     else report({ type: 'call.remembered', call });
@@ -80,24 +85,20 @@ export function createCallImplementations(services: CallServices) {
         void recall(callNow()?.userId ?? '', signal, report);
         let told: { calls: readonly ShownCall[]; version: number | null } | null = null;
         let looked: DbContext['conversations'] | null = null;
-        const look = () => {
-          const conversations = readDb(system)?.conversations;
-          if (!conversations || conversations === looked) return;
+        const stopLooking = watchDb(system, ({ conversations }) => {
+          if (conversations === looked) return;
           looked = conversations;
           const calls = shownCalls(conversations);
           const version = conversations[callNow()?.conversationId ?? '']?.version ?? null;
           if (told && version === told.version && isSame(calls, told.calls)) return;
           told = { calls, version };
           report({ type: 'call.shown', calls, version });
-        };
-        look();
+        });
         // The code of calls may be loaded only after the connection lives, when that event has passed.
         const realtime: SnapshotFrom<typeof realtimeMachine> | undefined = system
           .get('realtime')
           ?.getSnapshot();
         if (realtime && connectionOf(realtime) === 'live') report({ type: 'realtime.live' });
-        const store: AnyActorRef | undefined = system.get('db');
-        const looking = store?.subscribe(look);
         const session: ActorRefFrom<typeof sessionMachine> | undefined = system.get('session');
         // A person who signs out leaves the call while the connection still lives, so that the server hears of it.
         const leaving = session?.subscribe((now) => {
@@ -105,7 +106,7 @@ export function createCallImplementations(services: CallServices) {
         });
         return () => {
           watching.abort();
-          looking?.unsubscribe();
+          stopLooking();
           leaving?.unsubscribe();
         };
       }),
@@ -124,12 +125,10 @@ export function createCallImplementations(services: CallServices) {
           askTicket(api, conversationRoomPrefix + conversationId, signal),
       ),
       room: fromCallback<RoomCommand, RoomInput>(({ input, sendBack, receive }) => {
-        const { audioDeviceId: microphoneId, videoDeviceId: cameraId } = deviceChoices.read();
         const { promise: heldUntil, resolve: speak } = Promise.withResolvers<void>();
         receive(() => speak());
         const ownPicture = () => trials.awake('camera');
-        const request = { ...input, microphoneId, cameraId, heldUntil, ownPicture };
-        return rooms.join(request, (fact) => sendBack(fact));
+        return joinRoom(services, { ...input, heldUntil, ownPicture }, sendBack);
       }),
     },
     actions: {
@@ -137,11 +136,14 @@ export function createCallImplementations(services: CallServices) {
         const { userId, callId, audio, video } = context;
         if (callId === null) return;
         callMemory.write(userId, { callId, audio, video });
-        tabLock.take(callId);
+        if (held?.callId === callId) return;
+        held?.letGo();
+        held = { callId, ...holdLock(locks, lockOf(callId)) };
       },
       dropCall({ context }: { readonly context: CallContext }) {
         callMemory.write(context.userId, null);
-        tabLock.release();
+        held?.letGo();
+        held = null;
       },
       prepareRoom: () => rooms.prepare(),
       nameAttempt: assign<CallContext, CallEvent, unknown, CallEvent, never>({

@@ -1,7 +1,6 @@
 /** Transitions that several states of a call share, and what they hand to its guards and actions. */
-import type { Acknowledgement } from '#contract/events.ts';
-import type { RoomTicket } from '../room-ticket.ts';
-import type { Failed } from './call.answers.ts';
+import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
+import type { RoomTicket } from '../room-connection.ts';
 import { conversationOf, type CallContext } from './call.context.ts';
 import type { CallEnd } from './call.events.ts';
 
@@ -10,10 +9,8 @@ interface Acknowledged {
 }
 
 export const answerIn = ({ event }: Acknowledged) => ({ answer: event.output });
-export const errorIn = ({ event }: { readonly event: Failed }) => ({ error: event.error });
-export const ticketIn = ({ event }: { readonly event: { readonly output: RoomTicket } }) => ({
-  ticket: event.output,
-});
+export const ticketIn = ({ event }: { readonly event: { readonly output: RoomTicket } }) =>
+  event.output;
 
 export const endsAs = (reason: CallEnd) => ({ type: 'noteReason', params: { reason } }) as const;
 
@@ -22,10 +19,10 @@ export const overFor = (reason: CallEnd) => ({ type: 'noteOver', params: { reaso
 
 /** The beginnings of a call while none is in hand: one rings, is placed or joined. */
 export const beginnings = {
-  'call.heard': {
+  'call:incoming': {
     guard: 'isNewIncoming',
     target: '#call.stage.ringing',
-    actions: ['noteHeard', 'takeIncoming'],
+    actions: 'takeIncoming',
   },
   'call.start': { target: '#call.stage.inviting', actions: 'startOutgoing' },
   'call.join': {
@@ -84,3 +81,19 @@ export const refusedAs = (reason: CallEnd) =>
       },
     },
   ] as const;
+
+/** Asks until the server answers: the question can be repeated, because the server answers with the same call. */
+export const askedUntilAnswered = <Done extends readonly object[]>(
+  question: (now: { readonly context: CallContext }) => ClientEvent,
+  onDone: Done,
+) =>
+  ({
+    initial: 'asking',
+    states: {
+      asking: {
+        tags: 'busy',
+        invoke: { id: 'emit', src: 'emit', input: question, onDone, onError: 'pausing' },
+      },
+      pausing: { tags: 'busy', after: { tryPause: 'asking' } },
+    },
+  }) as const;

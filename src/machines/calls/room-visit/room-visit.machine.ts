@@ -1,9 +1,15 @@
 import { assertEvent, assign, setup } from 'xstate';
 import { callJoinMs, callRejoinTries, roomDefaultName } from '#contract/limits.ts';
-import { failureOf, isPassing } from '#services/app/api/types.ts';
+import { isPassing } from '#services/app/api/types.ts';
 import type { RoomFact } from '#services/calls/room/types.ts';
-import { backoffMs } from '#machines/kit/backoff.ts';
-import type { RoomTicket } from '../room-ticket.ts';
+import { backoffMs, errorIn, failureIn } from '#machines/kit/backoff.ts';
+import {
+  isConnectionLost,
+  roomInput,
+  turned,
+  type RoomInput,
+  type RoomTicket,
+} from '../room-connection.ts';
 import { callChatMachine } from '../call-chat/call-chat.machine.ts';
 import { callViewMachine } from '../call-view/call-view.machine.ts';
 import { tell } from '#machines/kit/peers.ts';
@@ -34,20 +40,6 @@ export interface RoomVisitContext extends RoomVisitInput {
   readonly failedTries: number;
 }
 
-/** One connection; each further one starts the actor again, with a fresh ticket. Stopping the actor disconnects. */
-export interface RoomVisitRoom extends RoomTicket {
-  readonly audio: boolean;
-  readonly video: boolean;
-}
-
-/** @throws before there is a ticket. */
-function roomIn({ ticket, audio, video }: RoomVisitContext): RoomVisitRoom {
-  if (ticket === null) throw new Error('There is no way in yet');
-  return { ...ticket, audio, video };
-}
-
-type Failed = { readonly error: unknown };
-
 /**
  * A visit to a named video room (spec 2, Calls page): the form, the way in, the conference, and back to the form with
  * the reason. The visit goes on in the small window when the page is left, and ends when a call begins: nobody is in
@@ -70,7 +62,7 @@ export const roomVisitMachine = setup({
     /** Takes this tab's turn, and tells when another tab takes it. */
     turn: workerPlaceholder(),
     token: askPlaceholder<RoomTicket, { readonly room: string }>(),
-    room: workerPlaceholder<RoomFact, RoomVisitRoom>(),
+    room: workerPlaceholder<RoomFact, RoomInput>(),
     roomView: callViewMachine,
     roomChat: callChatMachine,
   },
@@ -104,9 +96,9 @@ export const roomVisitMachine = setup({
       failedTries: 0,
     }),
     /** A new connection does not turn on again what the person turned off. */
-    noteTurned: assign(({ context: { audio, video }, event }) => {
+    noteTurned: assign(({ context, event }) => {
       assertEvent(event, 'room.turned');
-      return event.kind === 'microphone' ? { audio: event.on, video } : { audio, video: event.on };
+      return turned(context, event);
     }),
     noteOffer: assign({
       offered: ({ context, event }) =>
@@ -116,13 +108,13 @@ export const roomVisitMachine = setup({
     dropOffer: assign({ offered: null }),
     hangUpCall: tell('call', { type: 'call.hangUp' }),
     makeSmall: tell('roomView', { type: 'callView.makeSmall' }),
-    noteTicket: assign({ ticket: (_, { ticket }: { readonly ticket: RoomTicket }) => ticket }),
+    noteTicket: assign({ ticket: (_, ticket: RoomTicket) => ticket }),
     noteInside: assign({ wasInside: true, failedTries: 0 }),
     countTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
     noteProblem: assign({
       problem: (_, { problem }: { readonly problem: RoomProblem }) => problem,
     }),
-    noteFailure: assign({ problem: (_, { error }: Failed) => problemOf(error) }),
+    noteFailure: assign({ problem: ({ event }) => problemOf(errorIn(event)) }),
     noteEnd: assign({
       problem: ({ event }) => {
         assertEvent(event, 'room.disconnected');
@@ -135,7 +127,7 @@ export const roomVisitMachine = setup({
     isNameWrong: ({ context }) => roomNameProblem(context.name) !== null,
     isInCall: ({ context }) => context.isInCall,
     /** Another tab of this browser is in a call or in a room. */
-    isElsewhere: (_, { isElsewhere }: { readonly isElsewhere: boolean }) => isElsewhere,
+    isElsewhere: (_, isElsewhere: boolean) => isElsewhere,
     isAnotherRoom: ({ context, event }) =>
       event.type === 'roomVisit.opened' &&
       event.room !== null &&
@@ -143,9 +135,8 @@ export const roomVisitMachine = setup({
       roomNameProblem(event.room) === null,
     hasOffer: ({ context }) => context.offered !== null,
     /** The failure is worth another try for somebody who was in the room already. */
-    isComingBack: ({ context }, { error }: Failed) =>
-      context.wasInside && isPassing(failureOf(error)),
-    isConnectionLost: ({ event }) => event.type === 'room.disconnected' && event.reason === 'lost',
+    isComingBack: ({ context, event }) => context.wasInside && isPassing(failureIn(event)),
+    isConnectionLost,
     hasNoTriesLeft: ({ context }) => context.failedTries > callRejoinTries,
   },
   delays: {
@@ -213,7 +204,7 @@ export const roomVisitMachine = setup({
         src: 'isElsewhere',
         onDone: [
           {
-            guard: { type: 'isElsewhere', params: ({ event }) => ({ isElsewhere: event.output }) },
+            guard: { type: 'isElsewhere', params: ({ event }) => event.output },
             target: 'asking',
           },
           { target: 'visiting' },
@@ -278,17 +269,11 @@ export const roomVisitMachine = setup({
             input: ({ context }) => ({ room: context.name }),
             onDone: {
               target: 'inside',
-              actions: { type: 'noteTicket', params: ({ event }) => ({ ticket: event.output }) },
+              actions: { type: 'noteTicket', params: ({ event }) => event.output },
             },
             onError: [
-              {
-                guard: { type: 'isComingBack', params: ({ event }) => ({ error: event.error }) },
-                target: 'rejoining',
-              },
-              {
-                target: '#roomVisit.outside.failed',
-                actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-              },
+              { guard: 'isComingBack', target: 'rejoining' },
+              { target: '#roomVisit.outside.failed', actions: 'noteFailure' },
             ],
           },
         },
@@ -296,7 +281,7 @@ export const roomVisitMachine = setup({
           invoke: {
             id: 'room',
             src: 'room',
-            input: ({ context }) => roomIn(context),
+            input: ({ context }) => roomInput(context.ticket, { ...context, isGroup: true }),
             onError: 'rejoining',
           },
           on: {

@@ -2,7 +2,7 @@
 import { conversationRoomPrefix } from '#contract/calls.ts';
 import { roomNameMaxChars } from '#contract/limits.ts';
 import { failureOf } from '#services/app/api/types.ts';
-import { NoVideoAddress } from '../room-ticket.ts';
+import { NoVideoAddress } from '../room-connection.ts';
 
 /** `reserved`: the name is that of a conversation's room, which one enters by a call. */
 type RoomNameProblem = 'blank' | 'tooLong' | 'reserved';

@@ -1,28 +1,31 @@
 import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import type { Api } from '#services/app/api/types.ts';
-import type { DeviceChoiceStore } from '#services/calls/devices/types.ts';
 import type { RoomMemory } from '#services/calls/room-memory/types.ts';
-import type { RoomFact, Rooms } from '#services/calls/room/types.ts';
-import type { TabLocks } from '../call/call.tab-lock.ts';
+import type { RoomFact } from '#services/calls/room/types.ts';
+import type { TabLocks } from '../tab-lock.ts';
 import type { callMachine } from '../call/call.machine.ts';
-import { askTicket, type RoomTicket } from '../room-ticket.ts';
+import {
+  askTicket,
+  joinRoom,
+  type RoomInput,
+  type RoomServices,
+  type RoomTicket,
+} from '../room-connection.ts';
 import { selectIsInHand } from '../call/call.place.ts';
-import type { RoomVisitContext, RoomVisitInput, RoomVisitRoom } from './room-visit.machine.ts';
+import type { RoomVisitContext, RoomVisitInput } from './room-visit.machine.ts';
 import type { RoomVisitEvent } from './room-visit.events.ts';
 import { createTurns, type TabWords, type Turn } from './room-visit.turns.ts';
 
-export interface RoomVisitServices {
+export interface RoomVisitServices extends RoomServices {
   readonly api: Api;
-  readonly rooms: Rooms;
   readonly roomMemory: RoomMemory;
-  readonly deviceChoices: DeviceChoiceStore;
   readonly locks: TabLocks;
   readonly turnWords: TabWords;
 }
 
 /** A visit to a room bound to the server, the video server, this device, the call beside it, and the other tabs. */
 export function createRoomVisitImplementations(services: RoomVisitServices) {
-  const { api, rooms, roomMemory, deviceChoices } = services;
+  const { api, roomMemory } = services;
   const turns = createTurns(services.locks, services.turnWords);
   return {
     actors: {
@@ -68,11 +71,9 @@ export function createRoomVisitImplementations(services: RoomVisitServices) {
       token: fromPromise<RoomTicket, { readonly room: string }>(({ input: { room }, signal }) =>
         askTicket(api, room, signal),
       ),
-      room: fromCallback<RoomFact, RoomVisitRoom>(({ input, sendBack }) => {
-        const { audioDeviceId: microphoneId, videoDeviceId: cameraId } = deviceChoices.read();
-        const given = { ...input, isGroup: true, microphoneId, cameraId };
-        return rooms.join(given, (fact) => sendBack(fact));
-      }),
+      room: fromCallback<RoomFact, RoomInput>(({ input, sendBack }) =>
+        joinRoom(services, input, sendBack),
+      ),
     },
     actions: {
       rememberRoom: ({ context: { userId, name } }: { readonly context: RoomVisitContext }) =>

@@ -10,7 +10,6 @@ import {
 } from 'xstate';
 import type { RefusalCode } from '#contract/events.ts';
 import { requestStalledMs, socketAckMs, socketOpenMs } from '#contract/limits.ts';
-import type { CallServerEvent } from '#machines/calls/call/call.events.ts';
 import { backoffMs } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { workerPlaceholder } from '#machines/kit/placeholder.ts';
@@ -20,7 +19,7 @@ import { readDb } from '../db/db.reader.ts';
 import { versionedEvents } from '../sync/sync.events.ts';
 import type { ConnectionCommand, RealtimeEvent } from './realtime.events.ts';
 
-const callEvents = ['call:incoming', 'call:accepted', 'call:declined', 'call:ended'] as const;
+const callEvents = ['call:incoming', 'call:accepted', 'call:ended'] as const;
 
 type RealtimeContext = {
   readonly token: string | null;
@@ -137,9 +136,7 @@ export const realtimeMachine = setup({
     }),
     passToCall: tell<'call', RealtimeContext, RealtimeEvent>('call', ({ event }) => {
       assertEvent(event, callEvents);
-      const { type: name, payload } = event;
-      // Name and payload belong together, as they did in the event.
-      return { type: 'call.heard', event: { name, payload } as CallServerEvent };
+      return event;
     }),
     tellTyping: tell<'typists', RealtimeContext, RealtimeEvent>('typists', ({ event }) => {
       assertEvent(event, 'conversation:typing');
@@ -243,7 +240,6 @@ export const realtimeMachine = setup({
         'sessions:changed': { actions: 'refreshDevices' },
         'call:incoming': { actions: 'passToCall' },
         'call:accepted': { actions: 'passToCall' },
-        'call:declined': { actions: 'passToCall' },
         'call:ended': { actions: 'passToCall' },
       },
       initial: 'connecting',

@@ -47,14 +47,14 @@ export function begin() {
       if (effect.type === 'ring') {
         const from = { id: 'anna', name: 'Анна' };
         const ring = { ...about, from, video: false, ringForMs: 25_000, expiresAt: '' };
-        for (const userId of effect.userIds) send(userId, { name: 'call:incoming', payload: ring });
+        for (const userId of effect.userIds) send(userId, { type: 'call:incoming', payload: ring });
       } else if (effect.type === 'tellAccepted') {
         const payload = { ...about, userId: effect.userId, video: false };
-        send('anna', { name: 'call:accepted', payload });
+        send('anna', { type: 'call:accepted', payload });
       } else if (effect.type === 'tellEnded') {
         const payload = { ...about, reason: effect.reason };
         for (const userId of effect.userIds)
-          send(userId, { name: 'call:ended', payload }, effect.exceptSocketId);
+          send(userId, { type: 'call:ended', payload }, effect.exceptSocketId);
       }
     }
   }
@@ -175,7 +175,7 @@ export function begin() {
       const message = underWay[index % Math.max(1, underWay.length)];
       if (!message) return;
       if (!isKept) underWay.splice(underWay.indexOf(message), 1);
-      client(message.to).call.send({ type: 'call.heard', event: message.event });
+      client(message.to).call.send(message.event);
     },
     /** Cuts the connection to the video server; the page notices and begins another. */
     cut(name: Device, how: 'media.left' | 'media.lost', isTold: boolean) {

@@ -3,7 +3,7 @@ import { begin } from './call.world.ts';
 
 const speak = { type: 'room.speak' };
 const accepted = {
-  name: 'call:accepted',
+  type: 'call:accepted',
   payload: { callId: 'k1', conversationId: 'c1', userId: 'anna', video: false },
 } as const;
 

@@ -2,27 +2,27 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { Call } from '#contract/calls.ts';
 import type { CallServerEvent } from '#machines/calls/call/call.events.ts';
 import { callMachine } from '#machines/calls/call/call.machine.ts';
-import { NoVideoAddress } from '#machines/calls/room-ticket.ts';
+import { NoVideoAddress } from '#machines/calls/room-connection.ts';
 import { emptyDb } from '#machines/store/db/db.store.ts';
 import { noAnswer, ownUserShape, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
 import { stateLabels } from '#ui/text/states.ru.ts';
 
-const heard = (event: CallServerEvent) => ({ type: 'call.heard', event }) as const;
-const incoming = (callId: string, conversationId: string) =>
-  heard({
-    name: 'call:incoming',
-    payload: {
-      callId,
-      conversationId,
-      from: { id: 'anna', name: 'Анна' },
-      video: false,
-      expiresAt: '2026-03-01T10:00:25.000Z',
-      ringForMs: 25_000,
-    },
-  });
-const ended = (reason: 'ended' | 'answeredElsewhere') =>
-  heard({ name: 'call:ended', payload: { callId: 'k1', conversationId: 'c1', reason } });
+const incoming = (callId: string, conversationId: string): CallServerEvent => ({
+  type: 'call:incoming',
+  payload: {
+    callId,
+    conversationId,
+    from: { id: 'anna', name: 'Анна' },
+    video: false,
+    expiresAt: '2026-03-01T10:00:25.000Z',
+    ringForMs: 25_000,
+  },
+});
+const ended = (reason: 'ended' | 'answeredElsewhere'): CallServerEvent => ({
+  type: 'call:ended',
+  payload: { callId: 'k1', conversationId: 'c1', reason },
+});
 const shown = (given: Partial<Call>) => ({
   type: 'call.shown' as const,
   calls: [
@@ -100,10 +100,15 @@ const remembered = {
   call: { callId: 'k1', audio: true, video: false },
 } as const;
 const over = { type: 'call.shown', calls: [], version: 6 } as const;
-const accepted = heard({
-  name: 'call:accepted',
+const accepted = {
+  type: 'call:accepted',
   payload: { callId: 'k1', conversationId: 'c1', userId: 'anna', video: false },
-});
+} as const;
+/** Late news of another call, which change nothing. */
+const ofAnother: readonly CallServerEvent[] = [
+  { type: 'call:ended', payload: { callId: 'k9', conversationId: 'c9', reason: 'ended' } },
+  { ...accepted, payload: { ...accepted.payload, callId: 'k9' } },
+];
 const isAt = (snapshot: AnyMachineSnapshot, ...stages: (string | object)[]): boolean =>
   stages.some((stage) => snapshot.matches({ stage }));
 /** Ringing and the requests made meanwhile have a start of their own below. */
@@ -127,6 +132,7 @@ describeModel({
     starts[0],
     answers[0],
     ended('ended'),
+    accepted,
     shown({ state: 'live', userIds: ['anna', 'me'] }),
     shown({ state: 'live' }),
     over,
@@ -170,7 +176,15 @@ describeModel({
     // Ringing, with the ticket that is requested meanwhile.
     {
       ...given,
-      events: [incoming('k1', 'c1'), starts[0], ...answersNow, ...ways, over, remembered],
+      events: [
+        incoming('k1', 'c1'),
+        starts[0],
+        ...answersNow,
+        ...ways,
+        ...ofAnother,
+        over,
+        remembered,
+      ],
       project: ({ context }) => [context.ticket !== null],
       stopWhen: (snapshot) =>
         // The regions of ringing are independent.
@@ -184,6 +198,7 @@ describeModel({
         incoming('k2', 'c2'),
         starts[0],
         ...answersNow,
+        ...ofAnother,
         over,
         remembered,
       ],
@@ -194,7 +209,14 @@ describeModel({
     },
     {
       ...given,
-      events: [starts[0], answers[0], answers[3], shown({ callerId: 'me', userIds: ['me'] })],
+      events: [
+        incoming('k9', 'c9'),
+        ...ofAnother,
+        starts[0],
+        answers[0],
+        answers[3],
+        shown({ callerId: 'me', userIds: ['me'] }),
+      ],
       project: ({ context }) => [context.calls.length > 0],
     },
     // The notice of an ended call while another rings.
@@ -204,6 +226,7 @@ describeModel({
         incoming('k1', 'c1'),
         incoming('k2', 'c2'),
         ended('answeredElsewhere'),
+        accepted,
         over,
         remembered,
       ],
@@ -213,7 +236,7 @@ describeModel({
     {
       input: { userId: 'me' },
       peers: { db: emptyDb(ownUserShape({ chosenStatus: 'DND' })) },
-      events: [incoming('k1', 'c1'), shown({ invitedIds: ['me'] }), remembered],
+      events: [incoming('k1', 'c1'), ...ofAnother, shown({ invitedIds: ['me'] }), remembered],
       project: () => [],
       stopWhen: (snapshot) => !isAt(snapshot, 'idle'),
     },

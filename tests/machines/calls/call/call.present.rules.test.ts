@@ -105,7 +105,7 @@ describe('the other side', () => {
     expect(stage()).toBe('live');
     tells({ type: 'room.peerLeft', userId: 'anna', reason: 'self' });
     const payload = { callId: 'k1', conversationId: 'c1', reason: 'ended' } as const;
-    call.send({ type: 'call.heard', event: { name: 'call:ended', payload } });
+    call.send({ type: 'call:ended', payload });
     expect([stage(), reason()]).toEqual(['ended', 'ended']);
   });
 });

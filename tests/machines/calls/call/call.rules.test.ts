@@ -37,7 +37,7 @@ describe('it rings', () => {
   test('«Ответить» joins with the camera off', () => {
     const { goLive, room, stage } = begin();
     goLive();
-    expect(room.last.input).toMatchObject({ audio: true, video: false, callId: 'k1' });
+    expect(room.last.input).toMatchObject({ audio: true, video: false });
     expect(stage()).toBe('live');
   });
 
@@ -163,7 +163,7 @@ describe('who calls', () => {
     ]);
     acknowledge();
     hear({
-      name: 'call:accepted',
+      type: 'call:accepted',
       payload: { callId: 'k1', conversationId: 'c1', userId: 'anna', video: false },
     });
     token.last.resolve({ token: 't', url: 'wss://here/livekit' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
 import type { Acknowledgement } from '#contract/events.ts';
 import { callMachine } from '#machines/calls/call/call.machine.ts';
-import { NoVideoAddress } from '#machines/calls/room-ticket.ts';
+import { NoVideoAddress } from '#machines/calls/room-connection.ts';
 import { selectReason, selectStage } from '#machines/calls/call/call.selectors.ts';
 import { createCallImplementations } from '#machines/calls/call/call.services.ts';
 import type { RealtimeEvent } from '#machines/store/realtime/realtime.events.ts';

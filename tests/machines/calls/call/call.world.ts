@@ -6,8 +6,8 @@ import { ringTurnMs } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
 import type { CallEvent, CallServerEvent, Incoming } from '#machines/calls/call/call.events.ts';
 import { callMachine } from '#machines/calls/call/call.machine.ts';
-import type { RoomCommand, RoomInput } from '#machines/calls/call/call.context.ts';
-import type { RoomTicket } from '#machines/calls/room-ticket.ts';
+import type { RoomCommand } from '#machines/calls/call/call.context.ts';
+import type { RoomInput, RoomTicket } from '#machines/calls/room-connection.ts';
 import { selectReason, selectStage } from '#machines/calls/call/call.selectors.ts';
 import { emptyDb } from '#machines/store/db/db.store.ts';
 import { lastWordsMachine } from '#machines/calls/last-words/last-words.machine.ts';
@@ -68,11 +68,11 @@ export function begin(self: Partial<OwnUser> = {}) {
     { input: { userId: 'me' } },
   );
   call.send({ type: 'realtime.live' });
-  const hear = (event: CallServerEvent) => call.send({ type: 'call.heard', event });
+  const hear = (event: CallServerEvent) => call.send(event);
   const said = () => emit.calls.map(({ input }) => input);
   const rings = (given: { callId?: string; conversationId?: string; ringForMs?: number } = {}) =>
     hear({
-      name: 'call:incoming',
+      type: 'call:incoming',
       payload: {
         callId: 'k1',
         conversationId: 'c1',
@@ -105,9 +105,9 @@ export function begin(self: Partial<OwnUser> = {}) {
     said,
     rings,
     ends: (
-      reason: Extract<CallServerEvent, { name: 'call:ended' }>['payload']['reason'],
+      reason: Extract<CallServerEvent, { type: 'call:ended' }>['payload']['reason'],
       callId = 'k1',
-    ) => hear({ name: 'call:ended', payload: { callId, conversationId: 'c1', reason } }),
+    ) => hear({ type: 'call:ended', payload: { callId, conversationId: 'c1', reason } }),
     shows: (version: number, shown: Partial<Call> | null) =>
       call.send({
         type: 'call.shown',

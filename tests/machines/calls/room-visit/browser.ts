@@ -1,4 +1,4 @@
-import type { TabLocks } from '#machines/calls/call/call.tab-lock.ts';
+import type { TabLocks } from '#machines/calls/tab-lock.ts';
 import type { TabWords } from '#machines/calls/room-visit/room-visit.turns.ts';
 
 /** The tabs of one browser: locks that they wait for in turn, and their messages to each other. */

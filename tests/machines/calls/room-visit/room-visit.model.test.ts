@@ -1,4 +1,4 @@
-import { NoVideoAddress } from '#machines/calls/room-ticket.ts';
+import { NoVideoAddress } from '#machines/calls/room-connection.ts';
 import { roomVisitMachine } from '#machines/calls/room-visit/room-visit.machine.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';

@@ -1,8 +1,8 @@
 /** A link to another room that is opened by a person who is in one. */
 import { beforeEach, expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
-import type { RoomTicket } from '#machines/calls/room-ticket.ts';
-import type { RoomVisitRoom } from '#machines/calls/room-visit/room-visit.machine.ts';
+import type { RoomTicket } from '#machines/calls/room-connection.ts';
+import type { RoomInput } from '#machines/calls/room-connection.ts';
 import { roomVisitMachine } from '#machines/calls/room-visit/room-visit.machine.ts';
 import {
   selectOfferedRoom,
@@ -14,7 +14,7 @@ import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts'
 
 let visit: ActorRefFrom<typeof roomVisitMachine>;
 let token: ReturnType<typeof promiseActor<RoomTicket, { readonly room: string }>>;
-let room: ReturnType<typeof callbackActor<RoomFact, RoomVisitRoom>>;
+let room: ReturnType<typeof callbackActor<RoomFact, RoomInput>>;
 
 beforeEach(() => {
   token = promiseActor();

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
-import { NoVideoAddress, type RoomTicket } from '#machines/calls/room-ticket.ts';
-import type {
-  RoomVisitInput,
-  RoomVisitRoom,
-} from '#machines/calls/room-visit/room-visit.machine.ts';
+import {
+  NoVideoAddress,
+  type RoomInput,
+  type RoomTicket,
+} from '#machines/calls/room-connection.ts';
+import type { RoomVisitInput } from '#machines/calls/room-visit/room-visit.machine.ts';
 import type { RoomVisitEvent } from '#machines/calls/room-visit/room-visit.events.ts';
 import { roomVisitMachine } from '#machines/calls/room-visit/room-visit.machine.ts';
 import {
@@ -23,7 +24,7 @@ const way: RoomTicket = { token: 't', url: 'wss://here/livekit' };
 let world: ReturnType<typeof createWorld>;
 let visit: ActorRefFrom<typeof roomVisitMachine>;
 let token: ReturnType<typeof promiseActor<RoomTicket, { readonly room: string }>>;
-let room: ReturnType<typeof callbackActor<RoomFact, RoomVisitRoom>>;
+let room: ReturnType<typeof callbackActor<RoomFact, RoomInput>>;
 let recall: ReturnType<typeof callbackActor<RoomVisitEvent, RoomVisitInput>>;
 let elsewhere: ReturnType<typeof promiseActor<boolean>>;
 let remembered: string[];
@@ -129,7 +130,7 @@ describe('in the room', () => {
   test('one is as soon as it is connected, and only then it is remembered', () => {
     enter();
     token.last.resolve(way);
-    expect(room.last.input).toEqual({ ...way, audio: true, video: true });
+    expect(room.last.input).toEqual({ ...way, isGroup: true, audio: true, video: true });
     expect([stage(), remembered]).toEqual(['entering', []]);
     visit.send({ type: 'room.connected' });
     expect([stage(), remembered]).toEqual(['live', ['дача']]);
@@ -215,10 +216,10 @@ describe('in the room', () => {
     visit.send({ type: 'room.disconnected', reason: 'lost' });
     world.clock.increment(500);
     token.last.resolve(way);
-    expect(room.last.input).toEqual({ ...way, audio: true, video: false });
+    expect(room.last.input).toEqual({ ...way, isGroup: true, audio: true, video: false });
     visit.send({ type: 'roomVisit.leave' });
     come();
-    expect(room.last.input).toEqual({ ...way, audio: true, video: true });
+    expect(room.last.input).toEqual({ ...way, isGroup: true, audio: true, video: true });
   });
 
   test('whoever came back has six tries again', () => {

@@ -1,8 +1,8 @@
 /** Only one tab of a browser at a time is in a call or a room. */
 import { beforeEach, expect, test } from 'vitest';
 import type { ActorRefFrom, EventObject } from 'xstate';
-import type { RoomTicket } from '#machines/calls/room-ticket.ts';
-import type { RoomVisitRoom } from '#machines/calls/room-visit/room-visit.machine.ts';
+import type { RoomTicket } from '#machines/calls/room-connection.ts';
+import type { RoomInput } from '#machines/calls/room-connection.ts';
 import { roomVisitMachine } from '#machines/calls/room-visit/room-visit.machine.ts';
 import {
   selectIsInCall,
@@ -14,7 +14,7 @@ import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts'
 
 let visit: ActorRefFrom<typeof roomVisitMachine>;
 let token: ReturnType<typeof promiseActor<RoomTicket, { readonly room: string }>>;
-let room: ReturnType<typeof callbackActor<RoomFact, RoomVisitRoom>>;
+let room: ReturnType<typeof callbackActor<RoomFact, RoomInput>>;
 let elsewhere: ReturnType<typeof promiseActor<boolean>>;
 let turn: ReturnType<typeof callbackActor<EventObject>>;
 
