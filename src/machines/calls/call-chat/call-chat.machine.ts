@@ -6,6 +6,7 @@ import {
   receiptsBatchMs,
 } from '#contract/limits.ts';
 import type { CallFile } from '#services/calls/call-files/types.ts';
+import { attentionRegion } from '#machines/app/attention.ts';
 import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { CallChatEvent } from './call-chat.events.ts';
 import {
@@ -287,40 +288,7 @@ export const callChatMachine = setup({
         },
       },
     },
-    attention: {
-      initial: 'watched',
-      states: {
-        watched: {
-          initial: 'away',
-          invoke: { src: 'watchAttention', id: 'watchAttention', onError: 'unwatched' },
-          states: {
-            away: {
-              on: {
-                'attention.gained': { target: 'looking', actions: 'noteSeen' },
-                'callChat.visible': { actions: 'noteVisible' },
-              },
-            },
-            looking: {
-              on: {
-                'attention.lost': 'away',
-                'callChat.visible': { actions: ['noteVisible', 'noteSeen'] },
-              },
-            },
-          },
-        },
-        /**
-         * While nobody tells of the focus, messages on the screen count as looked at: otherwise they would never be
-         * read.
-         */
-        unwatched: {
-          entry: 'noteSeen',
-          on: {
-            'callChat.visible': { actions: ['noteVisible', 'noteSeen'] },
-            'callChat.invisible': { target: 'watched', actions: 'noteInvisible' },
-          },
-        },
-      },
-    },
+    attention: attentionRegion('callChat.visible'),
     reading: {
       initial: 'idle',
       states: {

@@ -53,7 +53,7 @@ export const rememberedIn = (context: CallContext): ShownCall | null =>
   ) ?? null;
 
 /** This call was answered, by somebody else or here. */
-export const isAnsweredIn = (context: CallContext, callId: string | undefined): boolean => {
+const isAnsweredIn = (context: CallContext, callId: string | undefined): boolean => {
   if (callId !== undefined && context.answered.includes(callId)) return true;
   const shown = context.calls.find((one) => one.callId === callId);
   return shown?.state === 'live' && shown.userIds.includes(context.userId);

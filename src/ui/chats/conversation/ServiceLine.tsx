@@ -8,7 +8,8 @@ import type { CallLine as Line } from '#contract/calls.ts';
 import type { Message } from '#contract/messages.ts';
 import { selectIsGroup } from '#machines/store/db/db.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
-import { selectCanCall, useCalling } from '#ui/calls/dialogs/use-calling.tsx';
+import { useUnavailableReason } from '#ui/calls/dialogs/unavailable-reason.ts';
+import { selectCanCall, useBeginning } from '#ui/calls/dialogs/use-calling.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { shownName } from '#ui/people/names.ts';
@@ -67,26 +68,21 @@ function CallLine({ message, line }: { message: Message; line: Line }) {
 }
 
 function CallBack({ conversationId, video }: { conversationId: string; video: boolean }) {
-  const { unavailableReason, begin, question } = useCalling();
+  const unavailableReason = useUnavailableReason();
   const [isExplained, setExplained] = useState(false);
+  const beginsWith = useBeginning(() => setExplained(!isExplained));
   return (
     <>
       <Button
         look="plain"
         className={styles['again']}
-        {...(unavailableReason !== null && { 'aria-disabled': true, title: unavailableReason })}
-        onClick={() =>
-          unavailableReason === null
-            ? begin({ type: 'call.start', conversationId, video })
-            : setExplained(!isExplained)
-        }
+        {...beginsWith({ type: 'call.start', conversationId, video })}
       >
         {text.callBack}
       </Button>
       <span role="status" className={styles['why']}>
         {isExplained && unavailableReason}
       </span>
-      {question}
     </>
   );
 }

@@ -49,6 +49,6 @@ function hasWritten(chat: AnyMachineSnapshot): boolean {
 
 function hasRead(chat: AnyMachineSnapshot): boolean {
   const { messages }: CallChatContext = chat.context;
-  const isAway = chat.matches({ attention: { watched: 'away' } });
+  const isAway = chat.matches({ attention: 'away' });
   return !isAway || messages.some(({ fromId }) => fromId !== null);
 }
