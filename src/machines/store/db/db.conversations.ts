@@ -4,7 +4,7 @@ import type { Message } from '#contract/messages.ts';
 import type { DbEventOf } from './db.events.ts';
 import { areAmong, raised, withRoles } from './db.participants.ts';
 import { withUsers } from './db.people.ts';
-import { sameOrNew, without, withTimeline } from './db.records.ts';
+import { isSame, sameOrNew, without, withTimeline } from './db.records.ts';
 import { selectIsGroup, selectTitle } from './db.selectors.ts';
 import type { ConversationRecord, DbContext, DepartureRecord } from './db.types.ts';
 import { countedByServer, recounted } from './db.unread.ts';
@@ -112,7 +112,7 @@ function withConversationsTold(db: DbContext, all: readonly Told[]): DbContext {
     const known = db.conversations[conversation.id];
     const unread = unreadAfter(known, conversation, unreadCount);
     const record = { ...merged(known, conversation), unread };
-    return known && isSame(known, record) ? [] : [[record.id, record] as const];
+    return known && isUnchanged(known, record) ? [] : [[record.id, record] as const];
   });
   if (news.length === 0) return versioned;
   const conversations = { ...db.conversations, ...Object.fromEntries(news) };
@@ -194,19 +194,11 @@ function withoutConversation(db: DbContext, conversationId: string): DbContext {
   };
 }
 
-function isSame(known: ConversationRecord, told: ConversationRecord): boolean {
-  return Object.entries(told).every(
-    ([key, value]) =>
-      Reflect.get(known, key) === value || (key === 'latest' && isSameMessage(known, told)),
-  );
-}
-
-function isSameMessage(
-  { latest: known }: ConversationRecord,
-  { latest: told }: ConversationRecord,
-) {
-  return known?.id === told?.id && known?.version === told?.version;
-}
+/** The latest message is another object in each answer, so its version is compared. */
+const isUnchanged = (known: ConversationRecord, told: ConversationRecord): boolean =>
+  isSame(known, { ...told, latest: known.latest }) &&
+  known.latest?.id === told.latest?.id &&
+  known.latest?.version === told.latest?.version;
 
 /** Keeps the title before the conversation goes. In a chat of two it is no news, because nobody is removed from it. */
 function withDeparture(db: DbContext, conversationId: string): DbContext {

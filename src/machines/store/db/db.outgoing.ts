@@ -5,26 +5,22 @@ import { isSameRecord } from '#machines/sending/message/message.record.ts';
 import type { DbContext, OutgoingId, OutgoingRecord } from './db.types.ts';
 import type { DbEventOf } from './db.events.ts';
 
-type Outgoing = DbContext['outgoing'];
-
 /** The id of a message until it has the server's (architecture, Data that must not be lost). */
 export const outgoingIdOf = (clientId: string): OutgoingId => `tmp-${clientId}`;
 
 /** Takes in all messages that are on their way; a known record stays the same object. */
 export function outgoingLoaded(db: DbContext, event: DbEventOf<'outgoing.loaded'>): DbContext {
-  const known = new Map(allOf(db.outgoing).map((one) => [one.clientId, one]));
+  const known = new Map(allOf(db).map((one) => [one.clientId, one]));
   const records = event.messages
     .filter((message) => !hasArrived(db, message))
     .map((message) => continued(known.get(message.clientId), message));
-  return { ...db, outgoing: byConversation(db.outgoing, records) };
+  return withOutgoing(db, records);
 }
 
-export function outgoingAdded(db: DbContext, event: DbEventOf<'outgoing.added'>): DbContext {
-  const { message } = event;
+export function outgoingAdded(db: DbContext, { message }: DbEventOf<'outgoing.added'>): DbContext {
   if (hasArrived(db, message)) return db;
-  const record = recordOf(message);
-  const others = (db.outgoing[message.conversationId] ?? []).filter(({ id }) => id !== record.id);
-  return withUnsent(db, message.conversationId, [...others, record].toSorted(inOrderOfWriting));
+  const others = allOf(db).filter(({ clientId }) => clientId !== message.clientId);
+  return withOutgoing(db, [...others, recordOf(message)]);
 }
 
 /** Does nothing when the message is not there (any more). */
@@ -32,14 +28,12 @@ export function outgoingChanged(
   db: DbContext,
   { message }: DbEventOf<'outgoing.changed'>,
 ): DbContext {
-  const { conversationId, clientId } = message;
-  const unsent = db.outgoing[conversationId] ?? [];
-  if (!unsent.some((one) => one.clientId === clientId)) return db;
-  const record = recordOf(message);
-  return withUnsent(
+  const isThisOne = ({ clientId }: OutgoingRecord) => clientId === message.clientId;
+  const all = allOf(db);
+  if (!all.some(isThisOne)) return db;
+  return withOutgoing(
     db,
-    conversationId,
-    unsent.map((one) => (one.clientId === clientId ? record : one)),
+    all.map((one) => (isThisOne(one) ? recordOf(message) : one)),
   );
 }
 
@@ -48,18 +42,15 @@ export function outgoingRemoved(db: DbContext, event: DbEventOf<'outgoing.remove
 }
 
 export const findOutgoing = (db: DbContext | null, clientId: string): OutgoingRecord | null =>
-  allOf(db?.outgoing ?? {}).find((one) => one.clientId === clientId) ?? null;
+  (db && allOf(db).find((one) => one.clientId === clientId)) ?? null;
 
 /** Finds the server's copy of my message with this clientId among the loaded ones. */
 export function findArrived(db: DbContext | null, clientId: string): Message | null {
   if (!db) return null;
   const isMine = (message: Message) =>
     message.clientId === clientId && message.senderId === db.self.id && message.deletedAt === null;
-  for (const { pages } of Object.values(db.timelines)) {
-    const found = pages.findLast((page) => page.some(isMine))?.find(isMine);
-    if (found) return found;
-  }
-  return null;
+  const pages = Object.values(db.timelines).flatMap((timeline) => timeline.pages);
+  return pages.find((page) => page.some(isMine))?.find(isMine) ?? null;
 }
 
 /** The server's copies have come, so the outgoing ones are not drawn beside them. */
@@ -72,41 +63,25 @@ export function withoutArrived(db: DbContext, messages: readonly Message[]): DbC
 }
 
 function withoutOutgoing(db: DbContext, isGone: (one: OutgoingRecord) => boolean): DbContext {
-  const gone = allOf(db.outgoing).filter(isGone);
-  return gone.reduce(
-    (rest, { conversationId }) =>
-      withUnsent(
-        rest,
-        conversationId,
-        (rest.outgoing[conversationId] ?? []).filter((one) => !isGone(one)),
-      ),
-    db,
-  );
+  const left = allOf(db).filter((one) => !isGone(one));
+  return left.length === allOf(db).length ? db : withOutgoing(db, left);
 }
 
-/** A conversation without unsent messages has no key, so that one look tells whether anything is unsent. */
-function withUnsent(
-  db: DbContext,
-  conversationId: string,
-  unsent: readonly OutgoingRecord[],
-): DbContext {
-  const { [conversationId]: _before, ...others } = db.outgoing;
-  return { ...db, outgoing: unsent.length > 0 ? { ...others, [conversationId]: unsent } : others };
-}
-
-function byConversation(before: Outgoing, records: readonly OutgoingRecord[]): Outgoing {
+/** A conversation without unsent messages has no key, and one where nothing has changed keeps its list. */
+function withOutgoing(db: DbContext, records: readonly OutgoingRecord[]): DbContext {
   const conversations = Object.groupBy(
-    records.toSorted(inOrderOfWriting),
+    records.toSorted((one, other) => one.createdAt - other.createdAt),
     (one) => one.conversationId,
   );
-  return Object.fromEntries(
+  const outgoing = Object.fromEntries(
     Object.entries(conversations).map(([id, unsent = []]) => {
-      const known = before[id];
+      const known = db.outgoing[id];
       const isSame =
         known?.length === unsent.length && unsent.every((one, index) => one === known[index]);
       return [id, isSame ? known : unsent];
     }),
   );
+  return { ...db, outgoing };
 }
 
 const recordOf = (message: UnsentMessage): OutgoingRecord => ({
@@ -125,10 +100,5 @@ function hasArrived(db: DbContext, { conversationId, clientId }: UnsentMessage):
   return db.timelines[conversationId]?.pages.some((page) => page.some(isEcho)) ?? false;
 }
 
-function allOf(outgoing: Outgoing): readonly OutgoingRecord[] {
-  return Object.values(outgoing).flat();
-}
-
-function inOrderOfWriting(one: OutgoingRecord, other: OutgoingRecord): number {
-  return one.createdAt - other.createdAt;
-}
+const allOf = ({ outgoing }: DbContext): readonly OutgoingRecord[] =>
+  Object.values(outgoing).flat();

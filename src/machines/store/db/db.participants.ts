@@ -4,9 +4,16 @@ import { participantsInListMax } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import type { DbEventOf } from './db.events.ts';
 import { memoBy, sameOrNew, withConversation } from './db.records.ts';
-import type { DbContext, MemberRecord, MembersRecord, ParticipantRecord } from './db.types.ts';
+import { selectOwnPointer } from './db.selectors.ts';
+import type {
+  ConversationRecord,
+  DbContext,
+  MemberRecord,
+  MembersRecord,
+  ParticipantRecord,
+} from './db.types.ts';
 import { recounted } from './db.unread.ts';
-import { withKnownVersion } from './db.versions.ts';
+import { withKnownVersions } from './db.versions.ts';
 
 /** Takes in the answer with all members; newer changes that came meanwhile stay. */
 export function withAllMembers(db: DbContext, conversation: Conversation): DbContext {
@@ -95,22 +102,17 @@ export function readMoved(
   { conversationId, userId, lastReadSeq, receiptsVersion }: Omit<DbEventOf<'read.moved'>, 'type'>,
 ): DbContext {
   const versioned =
-    receiptsVersion === null ? db : withKnownVersion(db, conversationId, { receiptsVersion });
+    receiptsVersion === null
+      ? db
+      : withKnownVersions(db, [{ id: conversationId, receiptsVersion }]);
   const moved = withConversation(versioned, conversationId, (conversation) => {
-    const participants = raised(conversation.participants, [{ userId, lastReadSeq }]);
+    const read = withPointersRaised(conversation, [{ userId, lastReadSeq }]);
     const isNext = receiptsVersion === conversation.receiptsVersion + 1;
-    if (participants === conversation.participants && !isNext) return conversation;
-    return {
-      ...conversation,
-      participants,
-      ...(isNext ? { receiptsVersion } : {}),
-    };
+    return isNext ? { ...read, receiptsVersion } : read;
   });
   if (userId !== db.self.id) return moved;
-  const before = db.conversations[conversationId]?.participants.find(
-    (one) => one.userId === userId,
-  );
-  return recounted(moved, conversationId, receiptsVersion ?? 0, before?.lastReadSeq ?? 0);
+  const before = selectOwnPointer(db, conversationId);
+  return recounted(moved, conversationId, receiptsVersion ?? 0, before);
 }
 
 /** Takes in all pointers as of this version. */
@@ -121,8 +123,7 @@ export function withPointers(
   receiptsVersion: number,
 ): DbContext {
   return withConversation(db, conversationId, (conversation) => ({
-    ...conversation,
-    participants: raised(conversation.participants, pointers),
+    ...withPointersRaised(conversation, pointers),
     receiptsVersion: Math.max(conversation.receiptsVersion, receiptsVersion),
   }));
 }
@@ -133,13 +134,20 @@ export function withAuthorsPointers(
   conversationId: string,
   messages: readonly Message[],
 ): DbContext {
-  return withConversation(db, conversationId, (conversation) => {
-    const pointers = messages.map(({ senderId, seq }) => ({ userId: senderId, lastReadSeq: seq }));
-    const participants = raised(conversation.participants, pointers);
-    return participants === conversation.participants
-      ? conversation
-      : { ...conversation, participants };
-  });
+  const pointers = messages.map(({ senderId, seq }) => ({ userId: senderId, lastReadSeq: seq }));
+  return withConversation(db, conversationId, (conversation) =>
+    withPointersRaised(conversation, pointers),
+  );
+}
+
+function withPointersRaised(
+  conversation: ConversationRecord,
+  pointers: readonly ReadPointer[],
+): ConversationRecord {
+  const participants = raised(conversation.participants, pointers);
+  return participants === conversation.participants
+    ? conversation
+    : { ...conversation, participants };
 }
 
 /** Raises each pointer to the highest known place; returns the same list where none rises. */

@@ -83,7 +83,10 @@ export const nameOf = (user: User): string => user.displayName || user.username;
 
 /** The other person of a direct conversation; null in a group. */
 export function selectOther(db: DbContext, id: string): User | null {
-  return selectIsGroup(db, id) ? null : (others(db, id)[0] ?? null);
+  if (selectIsGroup(db, id)) return null;
+  const ids = db.conversations[id]?.participants.map(({ userId }) => userId) ?? [];
+  const otherId = ids.find((userId) => userId !== db.self.id && userId in db.users);
+  return (otherId !== undefined && db.users[otherId]) || null;
 }
 
 /** The group's picture, or the other person's. */
@@ -93,11 +96,8 @@ export function selectAvatarUrl(db: DbContext, id: string): string | null {
 }
 
 /** 0 while the conversation is open (spec 4). */
-export function selectUnreadCount(db: DbContext, id: string): number {
-  const unread = db.conversations[id]?.unread;
-  if (!unread || db.openConversationId === id) return 0;
-  return unread.count + unread.announced.length;
-}
+export const selectUnreadCount = (db: DbContext, id: string): number =>
+  db.openConversationId === id ? 0 : selectWaitingCount(db, id);
 
 /** The unread count also while the conversation is open: messages beyond the loaded end. */
 export function selectWaitingCount(db: DbContext, id: string): number {
@@ -145,21 +145,12 @@ export const selectIncomingRequestsCount = (db: DbContext): number =>
 export const selectHasFriends = (db: DbContext): boolean =>
   (selectContacts(db, 'accepted')?.length ?? 0) > 0;
 
-function others(db: DbContext, id: string): readonly User[] {
-  const participants = db.conversations[id]?.participants ?? [];
-  return participants.flatMap(({ userId }) => {
-    const user = userId === db.self.id ? undefined : db.users[userId];
-    return user ? [user] : [];
-  });
-}
-
 type Hidden = DbContext['hidden'];
 
-const visiblePage = memoBy((page: Page, hidden: Hidden): Page =>
-  page.some((one) => isDeleted(one) || one.id in hidden)
-    ? page.filter((one) => !isDeleted(one) && !(one.id in hidden))
-    : page,
-);
+const visiblePage = memoBy((page: Page, hidden: Hidden): Page => {
+  const visible = page.filter(({ id, deletedAt }) => deletedAt === null && !(id in hidden));
+  return visible.length === page.length ? page : visible;
+});
 
 /** Wrapped because map would pass the index and the list as well, and the cache would miss each time. */
 const visiblePages = memoBy((pages: readonly Page[], hidden: Hidden) =>
@@ -171,20 +162,17 @@ const flattened = memoBy((pages: readonly Page[]): readonly Message[] =>
   (nothing as readonly Message[]).concat(...pages),
 );
 
-function isDeleted({ deletedAt }: Message): boolean {
-  return deletedAt !== null;
-}
-
 const contactsByFriend = memoBy(
   (contacts: DbContext['contacts']): ReadonlyMap<string, ContactRecord> =>
     new Map(Object.values(contacts).map((contact) => [contact.friendId, contact])),
 );
 
-type Contacts = DbContext['contacts'];
-type HiddenContacts = DbContext['hiddenContacts'];
-
 const contactsByKind = memoBy(
-  (contacts: Contacts, order: readonly string[], hidden: HiddenContacts) => {
+  (
+    contacts: DbContext['contacts'],
+    order: readonly string[],
+    hidden: DbContext['hiddenContacts'],
+  ) => {
     const all = order.flatMap((id) => (id in hidden ? [] : (contacts[id] ?? [])));
     const pending = all.filter(({ status }) => status === 'PENDING');
     return {

@@ -19,11 +19,11 @@ import {
 } from './db.records.ts';
 import type { DbContext, TimelineRecord } from './db.types.ts';
 import { unreadRaised, withLetGo } from './db.unread.ts';
-import { reached, reachedWhole, withKnownVersion } from './db.versions.ts';
+import { reached, reachedWhole, withKnownVersions } from './db.versions.ts';
 
 export function pageLoaded(db: DbContext, event: DbEventOf<'page.loaded'>): DbContext {
   const { conversationId, page } = event;
-  const versioned = withKnownVersion(db, conversationId, { version: page.version });
+  const versioned = withKnownVersions(db, [{ id: conversationId, version: page.version }]);
   const placed =
     event.edge === 'newest' || event.edge === 'around'
       ? begun(versioned, event)
@@ -65,7 +65,7 @@ export function messageChanged(
   { message, version }: Pick<ServerPayload<'message:new'>, 'message' | 'version'>,
 ): DbContext {
   const { conversationId } = message;
-  const versioned = withKnownVersion(db, conversationId, { version });
+  const versioned = withKnownVersions(db, [{ id: conversationId, version }]);
   const placed = withTimeline(versioned, conversationId, (timeline) =>
     reached(withChange(timeline, message), version),
   );
@@ -80,7 +80,7 @@ export function messageNotified(
   db: DbContext,
   { conversationId, senderId, version }: ServerPayload<'message:notify'>,
 ): DbContext {
-  const announced = withKnownVersion(db, conversationId, { version });
+  const announced = withKnownVersions(db, [{ id: conversationId, version }]);
   const isRead = senderId === db.self.id || conversationId === db.openConversationId;
   return isRead ? announced : unreadRaised(announced, conversationId, version);
 }

@@ -1,6 +1,7 @@
 /** The number of others' unread messages, counted by the server or, when everything needed is loaded, here. */
 import type { Message } from '#contract/messages.ts';
 import { firstSeqOf, isOutside, lastSeqOf, newestFirst, withConversation } from './db.records.ts';
+import { selectOwnPointer } from './db.selectors.ts';
 import type { ConversationRecord, DbContext, UnreadRecord } from './db.types.ts';
 
 /** Counts messages after my read pointer, also in the open conversation, whose tile shows 0. */
@@ -73,7 +74,7 @@ export function recounted(
 function countedHere(db: DbContext, conversation: ConversationRecord): UnreadRecord | null {
   const { id, unread, lastSeq, version: listed, latest } = conversation;
   const timeline = db.timelines[id];
-  const pointer = pointerOf(db, conversation);
+  const pointer = selectOwnPointer(db, id);
   if (timeline && !timeline.hasNewer && timeline.version >= unread.version) {
     const firstSeq = firstSeqOf(timeline.pages) ?? 0;
     if (!timeline.hasOlder || firstSeq <= pointer + 1) {
@@ -96,7 +97,7 @@ function countedDown(
 ): UnreadRecord | null {
   const { id, unread } = conversation;
   const timeline = db.timelines[id];
-  const pointer = pointerOf(db, conversation);
+  const pointer = selectOwnPointer(db, id);
   const [first, last] = [firstSeqOf(timeline?.pages ?? []), lastSeqOf(timeline?.pages ?? [])];
   if (!timeline?.hasNewer || first === undefined || last === undefined) return null;
   if (first > pointerBefore + 1 || pointer > last) return null;
@@ -110,9 +111,6 @@ function countedDown(
   }
   return { ...unread, count, announced };
 }
-
-const pointerOf = (db: DbContext, { participants }: ConversationRecord): number =>
-  participants.find(({ userId }) => userId === db.self.id)?.lastReadSeq ?? 0;
 
 function unreadIn(db: DbContext, conversationId: string, pointer: number): number {
   let count = 0;

@@ -2,14 +2,6 @@
 import type { DbContext, KnownVersionRecord, TimelineRecord } from './db.types.ts';
 
 /** Keeps the highest versions that any answer or event has named. */
-export function withKnownVersion(
-  db: DbContext,
-  conversationId: string,
-  told: Partial<KnownVersionRecord>,
-): DbContext {
-  return withKnownVersions(db, [{ id: conversationId, ...told }]);
-}
-
 export function withKnownVersions(
   db: DbContext,
   told: readonly ({ id: string } & Partial<KnownVersionRecord>)[],
