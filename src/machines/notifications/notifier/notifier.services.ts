@@ -46,8 +46,7 @@ export function createNotifierImplementations({ notifications, page, noticeWords
     notifications.notify(
       { tag: conversationId, ...noticeWords(db, conversationId, message) },
       () => {
-        const clicked: NotifierEvent = { type: 'notifier.clicked', conversationId };
-        self.send(clicked);
+        self.send({ type: 'notifier.clicked', conversationId } satisfies NotifierEvent);
       },
     );
   }
@@ -57,8 +56,7 @@ export function createNotifierImplementations({ notifications, page, noticeWords
       watchPage: fromCallback(({ sendBack }) => {
         const report = () => {
           const type = page.isVisible() ? 'notifier.pageShown' : 'notifier.pageHidden';
-          const fact: NotifierEvent = { type };
-          sendBack(fact);
+          sendBack({ type } satisfies NotifierEvent);
         };
         report();
         return page.watch(report);
@@ -70,8 +68,7 @@ export function createNotifierImplementations({ notifications, page, noticeWords
           const waiting = waitingIn(db, page.isVisible());
           if (told && isSameWaiting(told, waiting)) return;
           told = waiting;
-          const fact: NotifierEvent = { type: 'notifier.unread', ...waiting };
-          sendBack(fact);
+          sendBack({ type: 'notifier.unread', ...waiting } satisfies NotifierEvent);
         };
         const stops = [
           watchDb(system, look),
@@ -105,26 +102,22 @@ export function createNotifierImplementations({ notifications, page, noticeWords
       watchPermission: fromCallback<NotifierEvent, { userId: string }>(
         ({ input: { userId }, sendBack }) => {
           const report = () => {
-            const fact: NotifierEvent = {
+            sendBack({
               type: 'notifier.permissionIs',
               permission: notifications.permission(),
               mayAsk: notifications.mayAsk(userId),
-            };
-            sendBack(fact);
+            } satisfies NotifierEvent);
           };
           report();
           return notifications.watchPermission(report);
         },
       ),
-      waitForGesture: fromCallback(({ sendBack }) => {
-        const fact: NotifierEvent = { type: 'notifier.unlocked' };
-        return notifications.unlock(() => sendBack(fact));
-      }),
+      waitForGesture: fromCallback(({ sendBack }) =>
+        notifications.unlock(() => sendBack({ type: 'notifier.unlocked' } satisfies NotifierEvent)),
+      ),
       claim: fromCallback<NotifierEvent, { news: readonly News[] }>(({ input, sendBack }) => {
-        const report = (won: readonly News[]) => {
-          const fact: NotifierEvent = { type: 'notifier.claimed', won };
-          sendBack(fact);
-        };
+        const report = (won: readonly News[]) =>
+          sendBack({ type: 'notifier.claimed', won } satisfies NotifierEvent);
         Promise.all(input.news.map(claimUnlessShown)).then(
           (mine) => report(input.news.filter((_, index) => mine[index])),
           // When the tabs cannot agree, two notifications are better than none.
@@ -144,8 +137,7 @@ export function createNotifierImplementations({ notifications, page, noticeWords
               if (text === null) continue;
               waiting = waiting.filter((other) => other !== news);
               const message = text === 'gone' ? null : text;
-              const fact: NotifierEvent = { type: 'notifier.textCame', news, message };
-              sendBack(fact);
+              sendBack({ type: 'notifier.textCame', news, message } satisfies NotifierEvent);
             }
           });
         },

@@ -24,6 +24,7 @@ interface UploadContext extends UploadInput, Tries {
 
 type Refused = { readonly refusal: string };
 
+const nameOf = ({ clientId, fileId }: UploadContext) => ({ clientId, fileId });
 const reported = ({ event }: { readonly event: Refused }) => event;
 
 const failRefused = {
@@ -61,31 +62,23 @@ export const uploadMachine = setup({
     noteRefusal: assign({ refusal: (_, { refusal }: Refused) => refusal }),
     forgetRefusal: assign({ refusal: null }),
     noteFailure: assign(({ context, event }) => failedAgain(context, event)),
-    tellDone: sendParent(
-      ({ context: { clientId, fileId } }, { url }: { url: string }): UploadFact => ({
-        type: 'upload.done',
-        clientId,
-        fileId,
-        url,
-      }),
-    ),
-    tellFailed: sendParent(
-      ({ context: { clientId, fileId } }, { refusal }: Refused): UploadFact => ({
-        type: 'upload.failed',
-        clientId,
-        fileId,
-        refusal,
-      }),
-    ),
-    tellRetried: sendParent(({ context: { clientId, fileId } }): UploadFact => ({
-      type: 'upload.retried',
-      clientId,
-      fileId,
+    tellDone: sendParent(({ context }, { url }: { url: string }): UploadFact => ({
+      type: 'upload.done',
+      ...nameOf(context),
+      url,
     })),
-    tellCancelled: sendParent(({ context: { clientId, fileId } }): UploadFact => ({
+    tellFailed: sendParent(({ context }, { refusal }: Refused): UploadFact => ({
+      type: 'upload.failed',
+      ...nameOf(context),
+      refusal,
+    })),
+    tellRetried: sendParent(({ context }): UploadFact => ({
+      type: 'upload.retried',
+      ...nameOf(context),
+    })),
+    tellCancelled: sendParent(({ context }): UploadFact => ({
       type: 'upload.cancelled',
-      clientId,
-      fileId,
+      ...nameOf(context),
     })),
   },
   guards: {

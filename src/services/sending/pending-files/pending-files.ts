@@ -21,6 +21,12 @@ export function createPendingFiles(now: () => number = Date.now): PendingFiles {
    */
   const addresses = new Map<string, string>();
 
+  const removeThose = async (userId: string, isMeant: (row: Row) => boolean) => {
+    const meant = (await (await files()).allOf(userId)).filter(isMeant);
+    const fileIds = meant.map(({ fileId }) => fileId);
+    await pendingFiles.remove(userId, fileIds);
+  };
+
   const pendingFiles: PendingFiles = {
     async put(userId, fileId, bytes) {
       const copy = await copied(bytes).catch(() => {
@@ -40,23 +46,11 @@ export function createPendingFiles(now: () => number = Date.now): PendingFiles {
       const keys = fileIds.map((fileId) => [userId, fileId] as const);
       if (keys.length > 0) await (await files()).remove(keys);
     },
-    async clear(userId) {
-      const rows = await (await files()).allOf(userId);
-      await pendingFiles.remove(
-        userId,
-        rows.map(({ fileId }) => fileId),
-      );
-    },
+    clear: (userId) => removeThose(userId, () => true),
     async sweep(userId, named) {
       const kept = new Set(named);
-      const rows = await (await files()).allOf(userId);
-      const left = rows.filter(
-        ({ fileId, putAt }) => !kept.has(fileId) && putAt <= now() - leftAloneMs,
-      );
-      await pendingFiles.remove(
-        userId,
-        left.map(({ fileId }) => fileId),
-      );
+      const isLeft = ({ fileId, putAt }: Row) => !kept.has(fileId) && putAt <= now() - leftAloneMs;
+      await removeThose(userId, isLeft);
     },
     async addressOf(userId, fileId) {
       const key = `${userId}/${fileId}`;
