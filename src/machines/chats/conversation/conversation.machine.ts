@@ -47,18 +47,15 @@ export const conversationMachine = setup({
     roster: rosterMachine,
   },
   actions: {
-    tellTypingStop: tell<`typing:${string}`, ConversationContext, Heard>(
-      ({ context }) => `typing:${context.conversationId}`,
-      { type: 'typing.stop' },
-    ),
-    tellReceiptsHidden: tell<`receipts:${string}`, ConversationContext, Heard>(
-      ({ context }) => `receipts:${context.conversationId}`,
-      { type: 'receipts.hidden' },
-    ),
-    tellComposerLeft: tell<`composer:${string}`, ConversationContext, Heard>(
-      ({ context }) => `composer:${context.conversationId}`,
-      { type: 'composer.left' },
-    ),
+    tellTypingStop: tell(({ context }) => `typing:${context.conversationId}`, {
+      type: 'typing.stop',
+    }),
+    tellReceiptsHidden: tell(({ context }) => `receipts:${context.conversationId}`, {
+      type: 'receipts.hidden',
+    }),
+    tellComposerLeft: tell(({ context }) => `composer:${context.conversationId}`, {
+      type: 'composer.left',
+    }),
     noteMissing: assign({
       missing: ({ context: { missing }, event }) =>
         parts.filter((part) => missing.includes(part) || isFaultOf(part, event)),

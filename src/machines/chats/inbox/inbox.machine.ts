@@ -1,12 +1,4 @@
-import {
-  assertEvent,
-  assign,
-  enqueueActions,
-  raise,
-  setup,
-  stateIn,
-  type AnyActorRef,
-} from 'xstate';
+import { assign, enqueueActions, raise, setup, stateIn, type AnyActorRef } from 'xstate';
 import type { Conversation, ConversationEntry } from '#contract/conversations.ts';
 import {
   conversationsKept,
@@ -21,6 +13,7 @@ import { holdsUntold } from '../receipts/receipts.machine.ts';
 import { leftBy } from '#machines/store/db/db.conversations.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { InboxEvent, InboxFact } from './inbox.events.ts';
@@ -86,8 +79,7 @@ export const inboxMachine = setup({
       listFailure: ({ event }) => failureIn(event),
     }),
     show: enqueueActions(({ context, event, system, enqueue }) => {
-      assertEvent(event, 'inbox.open');
-      const { conversationId } = event;
+      const { conversationId } = eventAs(event, 'inbox.open');
       const name = `conversation:${conversationId}` as const;
       if (!context.kept.includes(conversationId)) {
         enqueue.spawnChild('conversation', {
@@ -118,8 +110,8 @@ export const inboxMachine = setup({
     }),
     refreshSoon: raise({ type: 'inbox.refreshSoon' }),
     forget: enqueueActions(({ context: { kept, openId }, event, system, enqueue }) => {
-      assertEvent(event, 'inbox.removed');
-      const { conversationId, isOwnDoing = isLeaving(system, conversationId) } = event;
+      const removed = eventAs(event, 'inbox.removed');
+      const { conversationId, isOwnDoing = isLeaving(system, conversationId) } = removed;
       enqueue(tell('layout', { type: 'layout.gone', conversationId }));
       enqueue(tell('outbox', { type: 'outbox.conversationGone', conversationId }));
       // People who leave know it, and the open conversation itself tells the person who looks at it.
@@ -137,9 +129,7 @@ export const inboxMachine = setup({
       enqueue(tell('db', { type: 'conversation.changed', conversation }));
       enqueue.emit({ type: 'inbox.found', conversationId: conversation.id });
     }),
-    noteAsked: assign({
-      askedUserId: ({ event }) => (event.type === 'inbox.openWith' ? event.userId : null),
-    }),
+    noteAsked: assign({ askedUserId: ({ event }) => eventAs(event, 'inbox.openWith').userId }),
     noteFailure: assign({ failure: ({ event }) => failureIn(event) }),
     forgetFailure: assign({ failure: null }),
   },

@@ -1,12 +1,14 @@
-import { and, assertEvent, assign, setup, stateIn, type AnyActorRef } from 'xstate';
+import { and, assign, setup, stateIn, type AnyActorRef } from 'xstate';
 import { receiptsBatchMs, receiptsMaxIds } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import { isPassing } from '#services/app/api/types.ts';
 import { attentionRegion } from '#machines/app/attention.ts';
 import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
+import { without } from '#machines/store/db/db.records.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import type { ReceiptsEvent } from './receipts.events.ts';
 
@@ -66,15 +68,14 @@ export const receiptsMachine = setup({
   actions: {
     noteVisible: assign({
       visible: ({ context, event }) => {
-        assertEvent(event, 'receipts.visible');
-        return later({ ...context.visible, [event.messageId]: event.seq }, context.readUpTo);
+        const { messageId, seq } = eventAs(event, 'receipts.visible');
+        return later({ ...context.visible, [messageId]: seq }, context.readUpTo);
       },
     }),
     noteInvisible: assign({
       visible: ({ context, event }) => {
-        assertEvent(event, 'receipts.invisible');
-        const { [event.messageId]: _gone, ...others } = context.visible;
-        return others;
+        const { messageId } = eventAs(event, 'receipts.invisible');
+        return without(context.visible, messageId);
       },
     }),
     noteNothingVisible: assign({ visible: {} }),
@@ -98,7 +99,7 @@ export const receiptsMachine = setup({
         ...noFailures,
       };
     }),
-    movePointer: tell<'db', ReceiptsContext, ReceiptsEvent>('db', ({ context }) => ({
+    movePointer: tell('db', ({ context }) => ({
       type: 'read.moved',
       conversationId: context.conversationId,
       userId: context.selfId,

@@ -4,6 +4,7 @@ import { jumpMarkMs } from '#contract/limits.ts';
 import { hasStatus, isPassing } from '#services/app/api/types.ts';
 import { actingFor } from '#machines/kit/acting.ts';
 import { backoff, failedAgain, failureIn } from '#machines/kit/backoff.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { DbEventOf } from '#machines/store/db/db.events.ts';
@@ -76,8 +77,7 @@ const chooseWhereToEnter = acting(({ context, system, enqueue }) => {
 });
 
 const aimAtMessage = acting(({ context, event, system, enqueue }) => {
-  if (event.type !== 'timeline.jump') return;
-  const { messageId } = event;
+  const { messageId } = eventAs(event, 'timeline.jump');
   const found = loadedTarget(readDb(system), context.conversationId, messageId);
   if (found === 'deleted') {
     enqueue.raise({ type: 'timeline.missed' });
@@ -106,20 +106,6 @@ const aimAtNewest = acting(({ context, system, enqueue }) => {
   enqueue.raise({ type: 'timeline.farSeen', isSame: !isThere && isSameQuestion(question, before) });
 });
 
-const aimWhereOneWas = assign<TimelineContext, TimelineEvent, undefined, TimelineEvent, never>(
-  ({ context, event }) =>
-    event.type === 'timeline.left' ? returning(context, event.position) : {},
-);
-
-const keepPosition = tell<'db', TimelineContext, TimelineEvent>(
-  'db',
-  ({ context: { conversationId }, event }) => ({
-    type: 'position.kept',
-    conversationId,
-    position: event.type === 'timeline.left' ? event.position : null,
-  }),
-);
-
 /**
  * The history of one conversation, of which one stretch is loaded (contract, GET messages). It is entered at the
  * first new message, at the last place or at its end; the stretch grows as the reader comes near its ends, and
@@ -143,12 +129,18 @@ export const timelineMachine = setup({
     takeInBegun,
     takeInOlder,
     takeInNewer,
-    keepPosition,
+    keepPosition: tell('db', ({ context: { conversationId }, event }) => ({
+      type: 'position.kept',
+      conversationId,
+      position: eventAs(event, 'timeline.left').position,
+    })),
     enterAnew: assign(({ context, system }) => entering(context, readDb(system))),
     chooseWhereToEnter,
     aimAtMessage,
     aimAtNewest,
-    aimWhereOneWas,
+    aimWhereOneWas: assign(({ context, event }) =>
+      returning(context, eventAs(event, 'timeline.left').position),
+    ),
     forgetWish: assign({ goal: null }),
     noteMark: assign({ markedId: ({ context: { goal } }) => toBeMarked(goal) }),
     forgetMark: assign({ markedId: null }),

@@ -1,7 +1,8 @@
-import { assertEvent, assign, fromCallback, setup, type AnyActorRef } from 'xstate';
+import { assign, fromCallback, setup, type AnyActorRef } from 'xstate';
 import type { SentPicture } from '#contract/conversations.ts';
 import { backoff, failedAgain, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { readDb, watchDb } from '#machines/store/db/db.reader.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { ViewerEvent } from './viewer.events.ts';
@@ -79,19 +80,19 @@ export const viewerMachine = setup({
     ),
   },
   actions: {
-    beginAlbum: tell<'db', ViewerContext, ViewerEvent>('db', ({ context: { conversationId } }) => ({
+    beginAlbum: tell('db', ({ context: { conversationId } }) => ({
       type: 'album.begun',
       conversationId,
     })),
-    takeInAlbum: tell<'db', ViewerContext, ViewerEvent, { pictures: readonly SentPicture[] }>(
+    takeInAlbum: tell(
       'db',
-      ({ context: { conversationId } }, { pictures }) => ({
+      ({ context: { conversationId } }, pictures: readonly SentPicture[]) => ({
         type: 'album.loaded',
         conversationId,
         pictures,
       }),
     ),
-    dropAlbum: tell<'db', ViewerContext, ViewerEvent>('db', ({ context: { conversationId } }) => ({
+    dropAlbum: tell('db', ({ context: { conversationId } }) => ({
       type: 'album.dropped',
       conversationId,
     })),
@@ -99,10 +100,9 @@ export const viewerMachine = setup({
     forgetFailures: assign(noFailures),
     findAsked: assign({
       found: ({ event, system }) => {
-        assertEvent(event, 'viewer.open');
-        const { conversationId } = event;
+        const { conversationId, picture: asked } = eventAs(event, 'viewer.open');
         const pictures = picturesIn(system, conversationId);
-        const picture = pictures[placeOf(pictures, event.picture)];
+        const picture = pictures[placeOf(pictures, asked)];
         return picture ? { conversationId, picture } : null;
       },
     }),
@@ -125,22 +125,21 @@ export const viewerMachine = setup({
     showWhole: assign({ look: wholePicture }),
     zoomAround: assign({
       look: ({ context, event }) => {
-        if (event.type !== 'viewer.zoomTo' && event.type !== 'viewer.zoomToggle')
-          return context.look;
-        const zoom = event.type === 'viewer.zoomTo' ? event.zoom : toggledZoom;
-        return looking(context, zoom, { x: event.aroundX, y: event.aroundY });
+        const around = eventAs(event, 'viewer.zoomTo', 'viewer.zoomToggle');
+        const zoom = around.type === 'viewer.zoomTo' ? around.zoom : toggledZoom;
+        return looking(context, zoom, { x: around.aroundX, y: around.aroundY });
       },
     }),
     drag: assign({
       look: ({ context, event }) => {
-        if (event.type !== 'viewer.dragged') return context.look;
+        const { dx, dy } = eventAs(event, 'viewer.dragged');
         const { look } = context;
-        return within(context, { ...look, x: look.x + event.dx, y: look.y + event.dy });
+        return within(context, { ...look, x: look.x + dx, y: look.y + dy });
       },
     }),
     noteRoom: assign(({ context, event }) => {
-      if (event.type !== 'viewer.resized') return {};
-      const room = { width: event.width, height: event.height };
+      const { width, height } = eventAs(event, 'viewer.resized');
+      const room = { width, height };
       return { room, look: within({ ...context, room }, context.look) };
     }),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
@@ -234,7 +233,7 @@ export const viewerMachine = setup({
                   actions: [
                     {
                       type: 'takeInAlbum',
-                      params: ({ event }) => ({ pictures: event.output }),
+                      params: ({ event }) => event.output,
                     },
                     'forgetFailures',
                   ],

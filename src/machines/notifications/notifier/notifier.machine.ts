@@ -1,4 +1,4 @@
-import { and, assertEvent, assign, enqueueActions, not, setup, stateIn } from 'xstate';
+import { and, assign, emit, enqueueActions, not, raise, setup, stateIn } from 'xstate';
 import {
   noticePatienceMs,
   notifyAgreeMs,
@@ -9,6 +9,7 @@ import {
 } from '#contract/limits.ts';
 import type { Permission } from '#services/notifications/notifications/types.ts';
 import { defaultPreferences, type Preferences } from '#services/settings/preferences/types.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import { readPreferences } from '#machines/settings/preferences/preferences.selectors.ts';
 import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
@@ -68,61 +69,47 @@ export const notifierMachine = setup({
     noteDeclined: actionPlaceholder,
     notePreferences: assign({ preferences: ({ system }) => readPreferences(system) }),
     weigh: enqueueActions(({ event, system, enqueue }) => {
-      assertEvent(event, 'message:notify');
       const db = readDb(system);
-      const fact = db && weighed(db, event.payload);
+      const fact = db && weighed(db, eventAs(event, 'message:notify').payload);
       if (fact) enqueue.raise(fact);
     }),
-    noteMissed: enqueueActions(({ event, enqueue }) => {
-      if (event.type !== 'notifier.openCame') return;
-      enqueue.raise({ type: 'notifier.missed', news: event.news });
-    }),
-    noteUnread: assign({
-      unread: ({ context, event }) =>
-        event.type === 'notifier.unread' ? event.count : context.unread,
-    }),
+    noteMissed: raise(({ event }): NotifierEvent => ({
+      type: 'notifier.missed',
+      news: eventAs(event, 'notifier.openCame').news,
+    })),
+    noteUnread: assign({ unread: ({ event }) => eventAs(event, 'notifier.unread').count }),
     notePermission: assign({
-      permission: ({ context, event }) =>
-        event.type === 'notifier.permissionIs' ? event.permission : context.permission,
+      permission: ({ event }) => eventAs(event, 'notifier.permissionIs').permission,
     }),
-    gather: assign({
-      batch: ({ event }) => {
-        assertEvent(event, 'notifier.missed');
-        return [event.news];
-      },
-    }),
+    gather: assign({ batch: ({ event }) => [eventAs(event, 'notifier.missed').news] }),
     gatherForNext: assign({
-      next: ({ context, event }) => {
-        assertEvent(event, 'notifier.missed');
-        return [...context.next, event.news];
-      },
+      next: ({ context, event }) => [...context.next, eventAs(event, 'notifier.missed').news],
     }),
     takeNext: assign({ batch: ({ context }) => context.next, next: [] }),
     tellOfWon: enqueueActions(({ event, enqueue }) => {
-      if (event.type !== 'notifier.claimed' || event.won.length === 0) return;
-      enqueue.raise({ type: 'notifier.won', news: event.won });
+      const { won } = eventAs(event, 'notifier.claimed');
+      if (won.length > 0) enqueue.raise({ type: 'notifier.won', news: won });
     }),
     /** When the tabs cannot agree, two notifications are better than none. */
-    tellOfBatch: enqueueActions(({ context, enqueue }) => {
-      enqueue.raise({ type: 'notifier.won', news: context.batch });
-    }),
+    tellOfBatch: raise(({ context }): NotifierEvent => ({
+      type: 'notifier.won',
+      news: context.batch,
+    })),
     noteUntold: assign({
-      untold: ({ context, event }) => {
-        assertEvent(event, 'notifier.won');
-        return newestOfEach([...context.untold, ...event.news]);
-      },
+      untold: ({ context, event }) =>
+        newestOfEach([...context.untold, ...eventAs(event, 'notifier.won').news]),
     }),
     noteTold: assign({
-      untold: ({ context, event }) =>
-        event.type === 'notifier.textCame'
-          ? context.untold.filter(({ messageId }) => messageId !== event.news.messageId)
-          : context.untold,
+      untold: ({ context, event }) => {
+        const told = eventAs(event, 'notifier.textCame').news;
+        return context.untold.filter(({ messageId }) => messageId !== told.messageId);
+      },
     }),
     forgetUntold: assign({ untold: [] }),
-    openConversation: enqueueActions(({ event, enqueue }) => {
-      if (event.type !== 'notifier.clicked') return;
-      enqueue.emit({ type: 'notifier.opened', conversationId: event.conversationId });
-    }),
+    openConversation: emit(({ event }): NotifierFact => ({
+      type: 'notifier.opened',
+      conversationId: eventAs(event, 'notifier.clicked').conversationId,
+    })),
   },
   guards: {
     isSeen: stateIn({ page: 'seen' }),

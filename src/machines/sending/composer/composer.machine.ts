@@ -9,9 +9,9 @@ import { hasVisibleCharacter } from '#contract/visible.ts';
 import type { Draft } from '#services/sending/drafts/types.ts';
 import type { UnsentAttachment } from '#services/sending/outbox/types.ts';
 import { PendingFileRefused } from '#services/sending/pending-files/types.ts';
-import type { TypingEvent } from '#machines/chats/typing/typing.events.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import { backoffMs, errorIn } from '#machines/kit/backoff.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import {
@@ -76,10 +76,10 @@ export function actionsWithIds(newId: () => string) {
       return { draft, kept: draft, problems: [] };
     }),
     admitFiles: change(({ context: { draft, pending }, event, system }) => {
-      if (event.type !== 'composer.attach') return {};
+      const { files, folders = [] } = eventAs(event, 'composer.attach');
       const room = attachmentsMax - draft.attachments.length - pending.length;
       const maxBytes = readDb(system)?.uploadMaxBytes ?? uploadMaxBytes;
-      const { admitted, problems } = admit(event.files, event.folders ?? [], room, maxBytes);
+      const { admitted, problems } = admit(files, folders, room, maxBytes);
       const chosen = admitted.map((file): ChosenFile => ({
         fileId: newId(),
         name: file.name,
@@ -120,12 +120,6 @@ const placeOf = ({ context }: { readonly context: ComposerContext }): DraftPlace
   conversationId: context.conversationId,
 });
 
-const tellTyping = (event: TypingEvent) =>
-  tell<`typing:${string}`, ComposerContext, ComposerEvent>(
-    ({ context }) => `typing:${context.conversationId}`,
-    event,
-  );
-
 const handOn = { guard: 'isReady', actions: ['handOver', 'startAnew', 'tellTypingStop'] } as const;
 
 const takeUnlessChanged = {
@@ -163,18 +157,18 @@ export const composerMachine = setup({
   },
   actions: {
     ...actionsWithIds(() => ''),
-    setText: assign(({ context: { draft }, event }) =>
-      event.type === 'composer.changed' ? { draft: { ...draft, content: event.text } } : {},
-    ),
-    setReply: assign(({ context: { draft }, event }) =>
-      event.type === 'composer.reply' ? { draft: { ...draft, replyTo: event.message } } : {},
-    ),
+    setText: assign(({ context: { draft }, event }) => ({
+      draft: { ...draft, content: eventAs(event, 'composer.changed').text },
+    })),
+    setReply: assign(({ context: { draft }, event }) => ({
+      draft: { ...draft, replyTo: eventAs(event, 'composer.reply').message },
+    })),
     forgetReply: assign(({ context: { draft } }) =>
       draft.replyTo === null ? {} : { draft: { ...draft, replyTo: null } },
     ),
     detachFile: assign(({ context: { draft, pending }, event }) => {
-      if (event.type !== 'composer.detach') return {};
-      const isOther = ({ fileId }: { fileId: string }) => fileId !== event.fileId;
+      const gone = eventAs(event, 'composer.detach');
+      const isOther = ({ fileId }: { fileId: string }) => fileId !== gone.fileId;
       const attachments = draft.attachments.filter(isOther);
       return {
         pending: pending.filter(isOther),
@@ -213,17 +207,18 @@ export const composerMachine = setup({
     }),
     noteKept: assign((_, kept: Draft) => ({ kept, failedTries: 0 })),
     countFailedTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
-    handOver: tell<'outbox', ComposerContext, ComposerEvent>(
-      'outbox',
-      ({ context: { draft } }) => ({
-        type: 'outbox.enqueue',
-        ...draft,
-        content: draft.content.trim(),
-      }),
-    ),
+    handOver: tell('outbox', ({ context: { draft } }) => ({
+      type: 'outbox.enqueue',
+      ...draft,
+      content: draft.content.trim(),
+    })),
     sayReplied: emit({ type: 'composer.replied' }),
-    tellTypingKey: tellTyping({ type: 'typing.key' }),
-    tellTypingStop: tellTyping({ type: 'typing.stop' }),
+    tellTypingKey: tell(({ context }) => `typing:${context.conversationId}`, {
+      type: 'typing.key',
+    }),
+    tellTypingStop: tell(({ context }) => `typing:${context.conversationId}`, {
+      type: 'typing.stop',
+    }),
   },
   guards: {
     saysNothing: ({ event }) =>

@@ -49,10 +49,8 @@ export const unwantedFact = ({ message }: MessageContext, messageId: string): Un
   deletion: { messageId, conversationId: message.conversationId, askedAt: 0 },
 });
 
-export type Queue = `queue:${string}`;
-export function queueOf({ context }: { context: MessageContext }): Queue {
-  return `queue:${context.message.conversationId}`;
-}
+export const queueOf = ({ context }: { context: MessageContext }) =>
+  `queue:${context.message.conversationId}` as const;
 
 /** `now` reads the device's clock. */
 export const noteFailure = (now: () => number) =>

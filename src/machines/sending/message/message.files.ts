@@ -1,6 +1,7 @@
 /** The uploads of a message: one actor for each file that the server does not have yet. */
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 import { actingFor, type Child } from '#machines/kit/acting.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import { tell, type Peers } from '#machines/kit/peers.ts';
 import type { uploadMachine } from '../upload/upload.machine.ts';
 import type { MessageContext } from './message.context.ts';
@@ -34,9 +35,9 @@ export function taking(message: UnsentMessage) {
 }
 
 export const noteUnwantedFile = acting(({ context, event, enqueue }) => {
-  if (event.type !== 'message.discardFile' && event.type !== 'upload.cancelled') return;
-  enqueue.stopChild(`upload:${event.fileId}`);
-  enqueue.assign({ unwantedFiles: [...context.unwantedFiles, event.fileId] });
+  const { fileId } = eventAs(event, 'message.discardFile', 'upload.cancelled');
+  enqueue.stopChild(`upload:${fileId}`);
+  enqueue.assign({ unwantedFiles: [...context.unwantedFiles, fileId] });
 });
 
 export function tellUploads(message: Peers[`upload:${string}`]['hears']) {
@@ -48,10 +49,6 @@ export function tellUploads(message: Peers[`upload:${string}`]['hears']) {
 
 /** Takes in an upload's report about its file. */
 export const noteFile = acting(({ context: { message }, event, enqueue }) => {
-  if (
-    event.type === 'upload.done' ||
-    event.type === 'upload.failed' ||
-    event.type === 'upload.retried'
-  )
-    enqueue.assign({ message: withUpload(message, event) });
+  const told = eventAs(event, 'upload.done', 'upload.failed', 'upload.retried');
+  enqueue.assign({ message: withUpload(message, told) });
 });

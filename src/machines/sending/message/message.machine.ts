@@ -4,6 +4,7 @@ import { hasStatus } from '#services/app/api/types.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 import { findArrived } from '#machines/store/db/db.outgoing.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import { uploadMachine } from '../upload/upload.machine.ts';
@@ -16,7 +17,6 @@ import {
   type MessageContext,
   type MessageInput,
   type Own,
-  type Queue,
   type Read,
   type Taken,
 } from './message.context.ts';
@@ -70,10 +70,9 @@ export const messageMachine = setup({
     noteOffline: assign({ link: 'offline' }),
     noteOnline: assign({ link: 'online' }),
     forgetRefusals: assign({ message: ({ context }) => withoutRefusals(context.message) }),
-    takeGiven: acting(({ event, enqueue }) => {
-      if (event.type === 'message.turn' || event.type === 'message.read')
-        enqueue(taking(event.message));
-    }),
+    takeGiven: acting(({ event, enqueue }) =>
+      enqueue(taking(eventAs(event, 'message.turn', 'message.read').message)),
+    ),
     takeRecord: acting<Read>(({ enqueue }, { message }) => {
       if (message) enqueue(taking(message));
     }),
@@ -125,7 +124,7 @@ export const messageMachine = setup({
     restPatience: raise({ type: 'patience.rest' }),
     endPatience: raise({ type: 'patience.end' }),
     tellQueueDone: tell(queueOf, { type: 'queue.done' }),
-    tellQueueFailed: tell<Queue, MessageContext, UnsentEvent>(queueOf, ({ context }) => ({
+    tellQueueFailed: tell(queueOf, ({ context }) => ({
       type: 'queue.failed',
       failure: context.failure ?? { kind: 'network' },
     })),

@@ -1,10 +1,11 @@
-import { assign, setup, stateIn, type ActorRefFrom, type AnyActorRef } from 'xstate';
+import { assign, setup, stateIn, stopChild, type ActorRefFrom, type AnyActorRef } from 'xstate';
 import { storePatienceMs, unsentNoticeMs } from '#contract/limits.ts';
 import type { UnsentDeletion, UnsentMessage } from '#services/sending/outbox/types.ts';
 import { findOutgoing } from '#machines/store/db/db.outgoing.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import { actingFor, type Child } from '#machines/kit/acting.ts';
 import { backoffMs } from '#machines/kit/backoff.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import { tell, tellEvery } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { conversationQueueMachine } from '../conversation-queue/conversation-queue.machine.ts';
@@ -103,8 +104,7 @@ export const outboxMachine = setup({
     readClock: readClock(() => 0),
     /** Each message is written later than the one before, even if the device's clock goes back. */
     beginMessage: acting(({ context, event, system, enqueue }) => {
-      if (event.type !== 'outbox.enqueue') return;
-      const { type: _type, ...draft } = event;
+      const { type: _type, ...draft } = eventAs(event, 'outbox.enqueue');
       const id = `message:${draft.clientId}` as const;
       if (system.get(id)) return;
       const createdAt = Math.max(context.now, context.newestAt + 1);
@@ -134,8 +134,7 @@ export const outboxMachine = setup({
     }),
     /** Another tab may have stored the message, which this tab has not read yet. */
     giveTurn: acting(({ context, event, system, enqueue }) => {
-      if (event.type !== 'queue.turn') return;
-      const { message } = event;
+      const { message } = eventAs(event, 'queue.turn');
       const id = `message:${message.clientId}` as const;
       if (!system.get(id)) {
         enqueue.spawnChild('message', { id, systemId: id, input: storedInput(context, message) });
@@ -143,32 +142,23 @@ export const outboxMachine = setup({
       }
       enqueue.sendTo(id, { type: 'message.turn', message });
     }),
-    endMessage: acting(({ event, enqueue }) => {
-      if (event.type === 'message.ended') enqueue.stopChild(`message:${event.clientId}`);
-    }),
+    endMessage: stopChild(({ event }) => `message:${eventAs(event, 'message.ended').clientId}`),
     noteWritten: assign({
-      writtenMeanwhile: ({ context, event }) =>
-        event.type === 'message.written' || event.type === 'message.ended'
-          ? [...context.writtenMeanwhile, event.clientId]
-          : context.writtenMeanwhile,
+      writtenMeanwhile: ({ context, event }) => [
+        ...context.writtenMeanwhile,
+        eventAs(event, 'message.written', 'message.ended').clientId,
+      ],
     }),
     forgetWritten: assign({ writtenMeanwhile: [] }),
-    wakeQueue: acting<{ readonly conversationId: string }>(
-      ({ context: { userId, link }, system, enqueue }, { conversationId }) => {
-        const id = `queue:${conversationId}` as const;
-        if (system.get(id)) enqueue(tell(id, { type: 'queue.wake' }));
-        else
-          enqueue.spawnChild('queue', {
-            id,
-            systemId: id,
-            input: { userId, conversationId, link },
-          });
-      },
-    ),
-    /** The queue reports its end at once, so nothing can have been stored for it since. */
-    stopQueue: acting(({ event, enqueue }) => {
-      if (event.type === 'queue.drained') enqueue.stopChild(`queue:${event.conversationId}`);
+    wakeQueue: acting(({ context, event, system, enqueue }) => {
+      const { conversationId } = eventAs(event, 'message.ready');
+      const id = `queue:${conversationId}` as const;
+      const input = { ...ownIn(context), conversationId };
+      if (system.get(id)) enqueue(tell(id, { type: 'queue.wake' }));
+      else enqueue.spawnChild('queue', { id, systemId: id, input });
     }),
+    /** The queue reports its end at once, so nothing can have been stored for it since. */
+    stopQueue: stopChild(({ event }) => `queue:${eventAs(event, 'queue.drained').conversationId}`),
     /** The store decides which messages there are, except for those that this tab has changed since the reading began. */
     takeMessages: acting<Stored>(({ context, system, enqueue }, stored) => {
       const written = new Set(context.writtenMeanwhile);
@@ -228,8 +218,7 @@ export const outboxMachine = setup({
     }),
     /** The message was taken back too late and must not be shown any longer. */
     deleteUnwanted: acting(({ context, event, system, enqueue }) => {
-      if (event.type !== 'message.unwanted') return;
-      const { deletion } = event;
+      const { deletion } = eventAs(event, 'message.unwanted');
       const id = `deletion:${deletion.messageId}` as const;
       if (system.get(id)) return;
       const input = { ...ownIn(context), deletion, isOwn: false, leftAloneMs: 0 };
@@ -240,8 +229,7 @@ export const outboxMachine = setup({
      * message is shown again and the new deletion replaces the earlier one.
      */
     beginDeletion: acting(({ context, event, system, enqueue }) => {
-      if (event.type !== 'outbox.delete') return;
-      const { messageId, conversationId } = event;
+      const { messageId, conversationId } = eventAs(event, 'outbox.delete');
       const id = `deletion:${messageId}` as const;
       if (system.get(id)) {
         if (readDb(system)?.hidden[messageId]) return;
@@ -255,25 +243,23 @@ export const outboxMachine = setup({
         refused: context.refused.filter((one) => one.messageId !== messageId),
       });
     }),
-    undoDeletion: acting(({ event, enqueue }) => {
-      if (event.type !== 'outbox.undoDelete') return;
-      enqueue(tell(`deletion:${event.messageId}`, { type: 'deletion.undo' }));
+    undoDeletion: tell(({ event }) => `deletion:${eventAs(event, 'outbox.undoDelete').messageId}`, {
+      type: 'deletion.undo',
     }),
     noteSettled: assign({
-      undoable: ({ context: { undoable }, event }) =>
-        event.type === 'deletion.settled'
-          ? undoable.filter((one) => one !== event.messageId)
-          : undoable,
+      undoable: ({ context: { undoable }, event }) => {
+        const { messageId } = eventAs(event, 'deletion.settled');
+        return undoable.filter((one) => one !== messageId);
+      },
     }),
     noteRefused: assign({
-      refused: ({ context: { refused }, event }) =>
-        event.type === 'deletion.refused'
-          ? [...refused, { messageId: event.messageId, refusal: event.refusal }]
-          : refused,
+      refused: ({ context: { refused }, event }) => {
+        const { messageId, refusal } = eventAs(event, 'deletion.refused');
+        return [...refused, { messageId, refusal }];
+      },
     }),
     endDeletion: acting(({ context, event, enqueue }) => {
-      if (event.type !== 'deletion.ended') return;
-      const { messageId } = event;
+      const { messageId } = eventAs(event, 'deletion.ended');
       enqueue.stopChild(`deletion:${messageId}`);
       enqueue.assign({ refused: context.refused.filter((one) => one.messageId !== messageId) });
     }),
@@ -352,7 +338,7 @@ export const outboxMachine = setup({
     'outbox.conversationGone': {
       actions: { type: 'tellConversation', params: { type: 'message.conversationGone' } },
     },
-    'message.ready': { actions: { type: 'wakeQueue', params: ({ event }) => event } },
+    'message.ready': { actions: 'wakeQueue' },
     'message.written': { actions: 'noteWritten' },
     'message.ended': { actions: ['noteWritten', 'endMessage'] },
     'message.unwanted': { actions: 'deleteUnwanted' },

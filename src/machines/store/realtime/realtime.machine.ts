@@ -11,6 +11,7 @@ import {
 import type { RefusalCode } from '#contract/events.ts';
 import { requestStalledMs, socketAckMs, socketOpenMs } from '#contract/limits.ts';
 import { backoffMs } from '#machines/kit/backoff.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { peopleEvents } from '../db/db.events.ts';
@@ -39,10 +40,8 @@ const say = (
     command,
   );
 
-const roomIn = (event: RealtimeEvent): string => {
-  assertEvent(event, ['realtime.join', 'realtime.leave']);
-  return event.conversationId;
-};
+const roomIn = (event: RealtimeEvent): string =>
+  eventAs(event, 'realtime.join', 'realtime.leave').conversationId;
 
 const isRefusedAs = (event: RealtimeEvent, code: RefusalCode): boolean =>
   event.type === 'socket.refused' && event.code === code;
@@ -67,13 +66,12 @@ export const realtimeMachine = setup({
   },
   actions: {
     askForToken: tell('session', { type: 'session.tokenWanted' }),
-    askForNewToken: tell<'session', RealtimeContext, RealtimeEvent>('session', ({ context }) => ({
+    askForNewToken: tell('session', ({ context }) => ({
       type: 'session.renew',
       usedToken: tokenOf(context),
     })),
-    tellEnded: tell<'session', RealtimeContext, RealtimeEvent>('session', ({ event }) => {
-      assertEvent(event, 'session:ended');
-      const isDeleted = event.payload.reason === 'accountDeleted';
+    tellEnded: tell('session', ({ event }) => {
+      const isDeleted = eventAs(event, 'session:ended').payload.reason === 'accountDeleted';
       return { type: isDeleted ? 'session.accountDeleted' : 'session.revoked' };
     }),
     tellNetworkWorks: tell('connectivity', { type: 'connectivity.check' }),
@@ -84,10 +82,7 @@ export const realtimeMachine = setup({
     tellLost: tell('sync', { type: 'realtime.lost' }),
     tellServerConfigLost: tell('serverConfig', { type: 'realtime.lost' }),
     tellCallLost: tell('call', { type: 'realtime.lost' }),
-    takeToken: assign({
-      token: ({ context, event }) =>
-        event.type === 'realtime.tokenChanged' ? event.token : context.token,
-    }),
+    takeToken: assign({ token: ({ event }) => eventAs(event, 'realtime.tokenChanged').token }),
     noteFreshToken: assign({ isTokenFresh: true }),
     forgetFreshness: assign({ isTokenFresh: false }),
     countTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
@@ -111,67 +106,51 @@ export const realtimeMachine = setup({
       type: 'connection.emit',
       event: { name: 'auth:refresh', payload: { token: tokenOf(context) } },
     })),
-    send: say(({ event }) => {
-      assertEvent(event, 'realtime.emit');
-      return { type: 'connection.emit', event: event.event };
-    }),
-    ask: say(({ event }) => {
-      assertEvent(event, 'realtime.ask');
-      return { type: 'connection.ask', event: event.event, answered: event.answered };
-    }),
-    answerNothing: ({ event }) => {
-      if (event.type === 'realtime.ask') event.answered(null);
-    },
-    passToSync: tell<'sync', RealtimeContext, RealtimeEvent>('sync', ({ event }) => {
-      assertEvent(event, versionedEvents);
-      return event;
-    }),
-    passToStore: tell<'db', RealtimeContext, RealtimeEvent>('db', ({ event }) => {
-      assertEvent(event, peopleEvents);
-      return event;
-    }),
-    passToNotifier: tell<'notifier', RealtimeContext, RealtimeEvent>('notifier', ({ event }) => {
-      assertEvent(event, 'message:notify');
-      return event;
-    }),
-    passToCall: tell<'call', RealtimeContext, RealtimeEvent>('call', ({ event }) => {
+    send: say(({ event }) => ({
+      type: 'connection.emit',
+      event: eventAs(event, 'realtime.emit').event,
+    })),
+    ask: say(({ event }) => ({ ...eventAs(event, 'realtime.ask'), type: 'connection.ask' })),
+    answerNothing: ({ event }) => eventAs(event, 'realtime.ask').answered(null),
+    passToSync: tell('sync', ({ event }) => eventAs(event, ...versionedEvents)),
+    passToStore: tell('db', ({ event }) => eventAs(event, ...peopleEvents)),
+    passToNotifier: tell('notifier', ({ event }) => eventAs(event, 'message:notify')),
+    passToCall: tell('call', ({ event }) => {
       assertEvent(event, callEvents);
       return event;
     }),
-    tellTyping: tell<'typists', RealtimeContext, RealtimeEvent>('typists', ({ event }) => {
-      assertEvent(event, 'conversation:typing');
-      const { conversationId, userId, typing } = event.payload;
+    tellTyping: tell('typists', ({ event }) => {
+      const { conversationId, userId, typing } = eventAs(event, 'conversation:typing').payload;
       return { type: typing ? 'typist.began' : 'typist.stopped', conversationId, userId };
     }),
     /** People who have just sent a message type no more: the event that says so may come later, or be lost. */
-    tellAuthorStopped: tell<'typists', RealtimeContext, RealtimeEvent>('typists', ({ event }) => {
-      assertEvent(event, ['message:new', 'message:notify']);
-      const { conversationId } = event.payload;
-      const { senderId } = event.type === 'message:new' ? event.payload.message : event.payload;
+    tellAuthorStopped: tell('typists', ({ event }) => {
+      const { payload } = eventAs(event, 'message:new', 'message:notify');
+      const { conversationId } = payload;
+      const { senderId } = 'message' in payload ? payload.message : payload;
       return { type: 'typist.stopped', conversationId, userId: senderId };
     }),
     refreshDevices: tell('sessions', { type: 'sessions.refresh' }),
-    tellProfileMoved: tell<'session', RealtimeContext, RealtimeEvent>('session', ({ event }) => {
-      assertEvent(event, 'profile:update');
-      return { type: 'session.profileMoved', userId: event.payload.userId };
-    }),
+    tellProfileMoved: tell('session', ({ event }) => ({
+      type: 'session.profileMoved',
+      userId: eventAs(event, 'profile:update').payload.userId,
+    })),
     /** Only the server's list tells whether the account behind this profile still exists. */
     refreshListIfDoubtful: enqueueActions(({ event, system, enqueue }) => {
-      assertEvent(event, 'profile:update');
+      const { userId } = eventAs(event, 'profile:update').payload;
       const db = readDb(system);
-      if (db && selectIsDoubtful(db, event.payload.userId))
-        enqueue(tell('inbox', { type: 'inbox.refreshSoon' }));
+      if (db && selectIsDoubtful(db, userId)) enqueue(tell('inbox', { type: 'inbox.refreshSoon' }));
     }),
     refreshListSoon: tell('inbox', { type: 'inbox.refreshSoon' }),
     /** The server tells more of a contact than of a stranger, so an open profile is read again. */
-    tellPersonMoved: tell<'person', RealtimeContext, RealtimeEvent>('person', ({ event }) => {
-      assertEvent(event, [
+    tellPersonMoved: tell('person', ({ event }) => {
+      const { payload } = eventAs(
+        event,
         'profile:update',
         'contacts:removed',
         'contacts:request:new',
         'contacts:request:accepted',
-      ]);
-      const { payload } = event;
+      );
       return {
         type: 'person.moved',
         userId: 'contact' in payload ? payload.contact.friend.id : payload.userId,

@@ -1,4 +1,4 @@
-import { assertEvent, assign, enqueueActions, fromCallback, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, setup } from 'xstate';
 import type { Changes } from '#contract/conversations.ts';
 import { versionGapMs } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
@@ -10,6 +10,7 @@ import { selectOwnPointer } from '../db/db.selectors.ts';
 import type { DbContext } from '../db/db.types.ts';
 import { isBehind, isBehindOnReceipts } from '../db/db.versions.ts';
 import { isLeaving } from '#machines/chats/inbox/inbox.leaving.ts';
+import { eventAs } from '#machines/kit/event-as.ts';
 import { tell, tellEvery } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { versionedEvents, type Gap, type SyncEvent, type VersionedEvent } from './sync.events.ts';
@@ -52,31 +53,27 @@ export const syncMachine = setup({
   actions: {
     takeIn: enqueueActions(({ event, system, enqueue }) => {
       const db = readDb(system);
-      assertEvent(event, versionedEvents);
+      const fact = eventAs(event, ...versionedEvents);
       if (!db) return;
-      enqueue(tell('db', event));
-      if (needsList(db, event)) enqueue(tell('inbox', { type: 'inbox.refreshSoon' }));
+      enqueue(tell('db', fact));
+      if (needsList(db, fact)) enqueue(tell('inbox', { type: 'inbox.refreshSoon' }));
     }),
     /** Asks the group information whether I am leaving before the store takes in the removal, which closes it. */
     tellRemoved: enqueueActions(({ event, system, enqueue }) => {
-      assertEvent(event, 'conversations:removed');
-      const { conversationId, left = false } = event.payload;
+      const { conversationId, left = false } = eventAs(event, 'conversations:removed').payload;
       const isOwnDoing = left || isLeaving(system, conversationId);
       enqueue(tell('inbox', { type: 'inbox.removed', conversationId, isOwnDoing }));
     }),
     noteChecked: assign({
-      checked: ({ context, event }) =>
-        event.type === 'sync.check' && !context.checked.includes(event.conversationId)
-          ? [...context.checked, event.conversationId]
-          : context.checked,
+      checked: ({ context, event }) => [
+        ...new Set([...context.checked, eventAs(event, 'sync.check').conversationId]),
+      ],
     }),
     forgetChecked: assign({ checked: [] }),
     uncheckCaughtUp: assign({
       checked: ({ context }) => context.checked.filter((id) => id !== context.gap?.conversationId),
     }),
-    noteGap: assign({
-      gap: ({ event }) => (event.type === 'sync.gapFound' ? event.gap : null),
-    }),
+    noteGap: assign({ gap: ({ event }) => eventAs(event, 'sync.gapFound').gap }),
     askList: tell('inbox', { type: 'inbox.refresh' }),
     /** Contacts have no versions, so they are read whole whatever was missed. */
     askContacts: tell('contacts', { type: 'contacts.refresh' }),

@@ -221,7 +221,7 @@ describe('pages', () => {
     let looks = 0;
     const watched = new Proxy(pageShape({ seqs: many(101, 200) }).messages, {
       get: (page, key) => {
-        if (key === 'some') looks += 1;
+        if (key === 'filter') looks += 1;
         return Reflect.get(page, key);
       },
     });
