@@ -3,25 +3,21 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { RequestFailure } from '#machines/kit/failures.ts';
 import { auth } from '#ui/text/entry.ru.ts';
 
-/** A fault without a sentence of its own is told like a refusal: in the server's words, or in these. */
-type FailureWords<Code extends ErrorCode> = Readonly<
-  Record<Code | 'network' | 'refused', string>
-> & {
-  readonly fault?: string;
+/** A fault or a code without a sentence of its own is told like a refusal: in the server's words, or in these. */
+type FailureWords = Readonly<Partial<Record<ErrorCode | 'fault', string>>> & {
+  readonly network: string;
+  readonly refused: string;
   /** Gets the waiting time in words. */
   readonly rateLimited?: (wait: string) => string;
 };
 
-export function failureText<Code extends ErrorCode>(
-  failure: RequestFailure<Code>,
-  words: FailureWords<Code>,
-): string {
-  if ('retryAfterMs' in failure) {
+export function failureText(failure: RequestFailure, words: FailureWords): string {
+  if (failure.kind === 'network') return words.network;
+  if (failure.kind === 'rateLimited') {
     const wait = tooOftenText(failure.retryAfterMs);
     return words.rateLimited?.(wait) ?? wait;
   }
-  if (!('message' in failure)) return words[failure.kind];
-  const ownWords = failure.kind === 'fault' ? words.fault : undefined;
+  const ownWords = failure.kind === 'refused' ? undefined : words[failure.kind];
   return ownWords ?? failure.message ?? words.refused;
 }
 

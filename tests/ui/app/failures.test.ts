@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccountFailure } from '#machines/kit/failures.ts';
+import type { RequestFailure } from '#machines/kit/failures.ts';
 import { failureText } from '#ui/app/failures.ts';
 import { registerFailures, signInFailures } from '#ui/text/entry.ru.ts';
 import { failures as settings } from '#ui/text/settings.ru.ts';
@@ -7,9 +7,8 @@ import { failures as settings } from '#ui/text/settings.ru.ts';
 const silent = { kind: 'refused', message: null } as const;
 
 test('«Неверные данные» — только когда сервер отказал; у обрыва и перегрузки свои слова', () => {
-  const signIn = (failure: Parameters<typeof failureText<'invalid_credentials'>>[0]) =>
-    failureText(failure, signInFailures);
-  expect(signIn({ kind: 'invalid_credentials' })).toBe('Неверные данные');
+  const signIn = (failure: RequestFailure) => failureText(failure, signInFailures);
+  expect(signIn({ kind: 'invalid_credentials', message: null })).toBe('Неверные данные');
   expect(signIn(silent)).toBe('Неверные данные');
   expect(signIn({ kind: 'network' })).toMatch(/Нет связи/);
   expect(signIn({ kind: 'rateLimited', retryAfterMs: 30_000 })).toMatch(/30.секунд/);
@@ -17,8 +16,7 @@ test('«Неверные данные» — только когда сервер
 });
 
 test('регистрация показывает слова сервера, а без них — «Ошибка регистрации»', () => {
-  const register = (failure: Parameters<typeof failureText<'unauthorized'>>[0]) =>
-    failureText(failure, registerFailures);
+  const register = (failure: RequestFailure) => failureText(failure, registerFailures);
   expect(register({ kind: 'refused', message: 'Никнейм занят' })).toBe('Никнейм занят');
   expect(register(silent)).toBe('Ошибка регистрации');
   expect(register({ kind: 'fault', message: 'Сломалось' })).toBe('Ошибка регистрации');
@@ -29,9 +27,9 @@ test('регистрация показывает слова сервера, а 
 });
 
 test('each reason has its own sentence, and the server its own words', () => {
-  const reasons: readonly AccountFailure[] = [
-    { kind: 'wrong_password' },
-    { kind: 'email_taken' },
+  const reasons: readonly RequestFailure[] = [
+    { kind: 'wrong_password', message: null },
+    { kind: 'email_taken', message: null },
     { kind: 'network' },
     { kind: 'fault', message: null },
     { kind: 'rateLimited', retryAfterMs: null },

@@ -9,7 +9,7 @@ import { tell } from '#machines/kit/peers.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { SessionEvent } from './session.events.ts';
-import { formFailure, type FormFailure } from '#machines/kit/failures.ts';
+import { requestFailure, type RequestFailure } from '#machines/kit/failures.ts';
 
 export interface SessionInput {
   /** The person signed in when the token store was last written; if there was none, nothing waits for the store. */
@@ -20,7 +20,7 @@ interface SessionContext extends SessionInput, Tries {
   readonly session: StoredSession | null;
   /** The name that was typed last; it outlives a failed try. */
   readonly username: string;
-  readonly formFailure: FormFailure | null;
+  readonly formFailure: RequestFailure | null;
   /** The session that was here ended because its account was deleted. */
   readonly isAccountDeleted: boolean;
 }
@@ -71,7 +71,7 @@ export const sessionMachine = setup({
     rememberUsername: assign({
       username: ({ event }) => eventAs(event, 'session.signIn', 'session.register').username,
     }),
-    noteFormFailure: assign({ formFailure: ({ event }) => formFailure(failureIn(event)) }),
+    noteFormFailure: assign({ formFailure: ({ event }) => requestFailure(failureIn(event)) }),
     clearFormFailure: assign({ formFailure: null }),
     noteRenewalFailure: assign(({ context, event }) => failedAgain(context, event)),
     countTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),

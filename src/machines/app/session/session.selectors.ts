@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { FormFailure } from '#machines/kit/failures.ts';
+import type { RequestFailure } from '#machines/kit/failures.ts';
 import type { sessionMachine } from './session.machine.ts';
 
 type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
@@ -24,10 +24,10 @@ export const isEnded = (session: SessionSnapshot): boolean =>
 export const isEndedByDeletion = (session: SessionSnapshot): boolean =>
   isEnded(session) && session.context.isAccountDeleted;
 
-export const signInFailure = (session: SessionSnapshot): FormFailure | null =>
+export const signInFailure = (session: SessionSnapshot): RequestFailure | null =>
   session.matches({ signedOut: 'signInFailed' }) ? session.context.formFailure : null;
 
-export const registerFailure = (session: SessionSnapshot): FormFailure | null =>
+export const registerFailure = (session: SessionSnapshot): RequestFailure | null =>
   session.matches({ signedOut: 'registerFailed' }) ? session.context.formFailure : null;
 
 /** The name of the last try to sign in or register, also when it failed. */

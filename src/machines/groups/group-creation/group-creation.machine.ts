@@ -8,7 +8,7 @@ import { tell } from '#machines/kit/peers.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { GroupCreationEvent, GroupCreationFact } from './group-creation.events.ts';
-import { creationFailure, type CreationFailure } from '#machines/kit/failures.ts';
+import { requestFailure, type RequestFailure } from '#machines/kit/failures.ts';
 
 export interface GroupRequest {
   /** UUID; a repeat with it answers with the group that was made before. */
@@ -25,7 +25,7 @@ interface GroupCreationContext {
   readonly friendIds: readonly string[] | null;
   /** The last request. */
   readonly request: GroupRequest | null;
-  readonly failure: CreationFailure | null;
+  readonly failure: RequestFailure | null;
 }
 
 /** Ids that are ticked and still friends. */
@@ -96,7 +96,7 @@ export const groupCreationMachine = setup({
       friendIds: ({ event }) => eventAs(event, 'groupCreation.friends').userIds,
     }),
     prepare: prepareWith(() => ''),
-    noteFailure: assign({ failure: ({ event }) => creationFailure(failureIn(event)) }),
+    noteFailure: assign({ failure: ({ event }) => requestFailure(failureIn(event)) }),
     forgetFailure: assign({ failure: null }),
     /** The server knows of somebody who is no friend any more, and this page does not. */
     askContacts: tell('contacts', { type: 'contacts.refresh' }),
@@ -114,7 +114,7 @@ export const groupCreationMachine = setup({
     hasRoomFor: ({ context, event }) =>
       event.type === 'groupCreation.toggle' &&
       (context.ticked.includes(event.userId) || chosenOf(context).length < participantsMax - 1),
-    isForStrangers: ({ event }) => creationFailure(failureIn(event)).kind === 'not_contact',
+    isForStrangers: ({ event }) => requestFailure(failureIn(event)).kind === 'not_contact',
   },
 }).createMachine({
   id: 'groupCreation',

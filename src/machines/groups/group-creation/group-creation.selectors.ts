@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { participantsMax } from '#contract/limits.ts';
-import type { CreationFailure } from '#machines/kit/failures.ts';
+import type { RequestFailure } from '#machines/kit/failures.ts';
 import { chosenOf, type groupCreationMachine } from './group-creation.machine.ts';
 
 type GroupCreation = SnapshotFrom<typeof groupCreationMachine>;
@@ -26,5 +26,5 @@ export const selectLostIds = ({ context: { ticked, friendIds } }: GroupCreation)
 export const selectIsCreating = (creation: GroupCreation): boolean => creation.matches('creating');
 
 /** Why no group was made; null: nothing has failed. */
-export const selectCreationFailure = ({ context }: GroupCreation): CreationFailure | null =>
+export const selectCreationFailure = ({ context }: GroupCreation): RequestFailure | null =>
   context.failure;

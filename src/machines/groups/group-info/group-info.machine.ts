@@ -24,13 +24,13 @@ import { tell } from '#machines/kit/peers.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { GroupInfoEvent, GroupRequest, SeenGroup } from './group-info.events.ts';
-import { groupFailure, type GroupFailure } from '#machines/kit/failures.ts';
+import { requestFailure, type RequestFailure } from '#machines/kit/failures.ts';
 import { mayManage, type Deed } from './group-info.rights.ts';
 
 /** The state of a member's row; most rows have none. */
 export type MemberRow =
   | { readonly state: 'busy'; readonly deed: Deed }
-  | { readonly state: 'failed'; readonly deed: Deed; readonly failure: GroupFailure };
+  | { readonly state: 'failed'; readonly deed: Deed; readonly failure: RequestFailure };
 
 export interface GroupInfoInput {
   readonly conversationId: string;
@@ -45,16 +45,16 @@ export interface GroupInfoContext extends GroupInfoInput, Tries {
   readonly picked: readonly string[];
   /** Friends who are not in the group; null before they are known. */
   readonly candidateIds: readonly string[] | null;
-  readonly titleFailure: GroupFailure | null;
-  readonly addFailure: GroupFailure | null;
-  readonly leaveFailure: GroupFailure | null;
+  readonly titleFailure: RequestFailure | null;
+  readonly addFailure: RequestFailure | null;
+  readonly leaveFailure: RequestFailure | null;
 }
 
 /** Ids that are ticked, still friends, and not in the group yet. */
 export const chosenOf = ({ picked, candidateIds }: GroupInfoContext): readonly string[] =>
   picked.filter((id) => candidateIds?.includes(id) ?? true);
 
-const kindIn = (event: object) => groupFailure(failureIn(event)).kind;
+const kindIn = (event: object) => requestFailure(failureIn(event)).kind;
 
 /**
  * A group's information while it is open (spec 3, Conversation; contract, REST): its members, its title, commands to a
@@ -119,7 +119,7 @@ export const groupInfoMachine = setup({
     }),
     noteMembersFailure: assign(({ context, event }) => failedAgain(context, event)),
     forgetMembersFailures: assign(noFailures),
-    noteTitleFailure: assign({ titleFailure: ({ event }) => groupFailure(failureIn(event)) }),
+    noteTitleFailure: assign({ titleFailure: ({ event }) => requestFailure(failureIn(event)) }),
     forgetTitleFailure: assign({ titleFailure: null }),
     askAboutRow: sendTo('server', ({ context, event, system }): GroupRequest => {
       const selfId = readDb(system)?.self.id ?? '';
@@ -135,7 +135,7 @@ export const groupInfoMachine = setup({
       rows: ({ context, event }) => {
         const { userId, failure } = eventAs(event, 'groupInfo.rowFailed');
         const deed = context.rows[userId]?.deed ?? 'remove';
-        const row = { state: 'failed' as const, deed, failure: groupFailure(failure) };
+        const row = { state: 'failed' as const, deed, failure: requestFailure(failure) };
         return { ...context.rows, [userId]: row };
       },
     }),
@@ -155,9 +155,9 @@ export const groupInfoMachine = setup({
       },
     }),
     forgetPicked: assign({ picked: [], addFailure: null }),
-    noteAddFailure: assign({ addFailure: ({ event }) => groupFailure(failureIn(event)) }),
+    noteAddFailure: assign({ addFailure: ({ event }) => requestFailure(failureIn(event)) }),
     forgetAddFailure: assign({ addFailure: null }),
-    noteLeaveFailure: assign({ leaveFailure: ({ event }) => groupFailure(failureIn(event)) }),
+    noteLeaveFailure: assign({ leaveFailure: ({ event }) => requestFailure(failureIn(event)) }),
     forgetLeaveFailure: assign({ leaveFailure: null }),
   },
   guards: {
@@ -180,7 +180,7 @@ export const groupInfoMachine = setup({
     /** The member has gone, or I have lost the right: the list on the screen is out of date. */
     isRowOld: ({ event }) =>
       event.type === 'groupInfo.rowFailed' &&
-      ['not_found', 'forbidden'].includes(groupFailure(event.failure).kind),
+      ['not_found', 'forbidden'].includes(requestFailure(event.failure).kind),
   },
   delays: {
     burst: conversationsSoonMs,

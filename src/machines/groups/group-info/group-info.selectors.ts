@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { participantsMax } from '#contract/limits.ts';
-import type { GroupFailure } from '#machines/kit/failures.ts';
+import type { RequestFailure } from '#machines/kit/failures.ts';
 import type { groupInfoMachine } from './group-info.machine.ts';
 import { chosenOf, type MemberRow } from './group-info.machine.ts';
 
@@ -29,7 +29,7 @@ export function selectTitleState(info: GroupInfo): 'viewing' | 'editing' | 'savi
   return info.matches({ open: { title: 'saving' } }) ? 'saving' : 'viewing';
 }
 
-export const selectTitleFailure = ({ context }: GroupInfo): GroupFailure | null =>
+export const selectTitleFailure = ({ context }: GroupInfo): RequestFailure | null =>
   context.titleFailure;
 
 /** The state of this member's row; null: nothing goes on. */
@@ -41,7 +41,8 @@ export function selectAddingState(info: GroupInfo): 'closed' | 'choosing' | 'add
   return info.matches({ open: { adding: 'adding' } }) ? 'adding' : 'closed';
 }
 
-export const selectAddFailure = ({ context }: GroupInfo): GroupFailure | null => context.addFailure;
+export const selectAddFailure = ({ context }: GroupInfo): RequestFailure | null =>
+  context.addFailure;
 
 /** Friends who are not in the group; null before they are known. */
 export const selectCandidateIds = ({ context }: GroupInfo): readonly string[] | null =>
@@ -59,5 +60,5 @@ export const selectIsFull = ({ context }: GroupInfo): boolean =>
 export const selectIsLeaving = (info: GroupInfo): boolean =>
   info.matches({ open: { leaving: 'asking' } });
 
-export const selectLeaveFailure = ({ context }: GroupInfo): GroupFailure | null =>
+export const selectLeaveFailure = ({ context }: GroupInfo): RequestFailure | null =>
   context.leaveFailure;

@@ -5,7 +5,7 @@ import { isPassing } from '#services/app/api/types.ts';
 import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { watchDb } from '#machines/store/db/db.reader.ts';
 import { selectOwnRole } from '#machines/store/db/db.selectors.ts';
-import { groupFailure, type GroupFailure } from '#machines/kit/failures.ts';
+import { requestFailure, type RequestFailure } from '#machines/kit/failures.ts';
 import { mayManage } from '../group-info/group-info.rights.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { GroupInviteEvent } from './group-invite.events.ts';
@@ -17,7 +17,7 @@ export interface GroupInviteInput {
 interface GroupInviteContext extends GroupInviteInput, Tries {
   readonly invitation: Invitation | null;
   /** Why the invitation was not read, made or revoked. */
-  readonly problem: GroupFailure | null;
+  readonly problem: RequestFailure | null;
 }
 
 /**
@@ -51,7 +51,7 @@ export const groupInviteMachine = setup({
     forgetInvitation: assign({ invitation: null }),
     noteFailure: assign(({ context, event }) => ({
       ...failedAgain(context, event),
-      problem: groupFailure(failureIn(event)),
+      problem: requestFailure(failureIn(event)),
     })),
     forgetFailures: assign({ ...noFailures, problem: null }),
   },

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Invitation } from '#contract/conversations.ts';
-import type { GroupFailure } from '#machines/kit/failures.ts';
+import type { RequestFailure } from '#machines/kit/failures.ts';
 import type { groupInviteMachine } from './group-invite.machine.ts';
 
 type GroupInvite = SnapshotFrom<typeof groupInviteMachine>;
@@ -22,5 +22,5 @@ export const selectInviteState = (invite: GroupInvite): (typeof states)[number] 
 /** null: there is no invitation, or it is not known. */
 export const selectInvitation = ({ context }: GroupInvite): Invitation | null => context.invitation;
 
-export const selectInviteFailure = ({ context }: GroupInvite): GroupFailure | null =>
+export const selectInviteFailure = ({ context }: GroupInvite): RequestFailure | null =>
   context.problem;

@@ -4,7 +4,7 @@ import { hasStatus, isPassing } from '#services/app/api/types.ts';
 import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { InvitationEvent } from './invitation.events.ts';
-import { invitationFailure, type InvitationFailure } from '#machines/kit/failures.ts';
+import { requestFailure, type RequestFailure } from '#machines/kit/failures.ts';
 
 export interface InvitationQuestion {
   readonly code: string;
@@ -20,7 +20,7 @@ export interface InvitationAnswer {
 interface InvitationContext extends InvitationQuestion, Tries {
   readonly group: InvitedTo | null;
   /** Why the invitation was not read, or the group not joined. */
-  readonly problem: InvitationFailure | null;
+  readonly problem: RequestFailure | null;
 }
 
 /**
@@ -45,7 +45,7 @@ export const invitationMachine = setup({
     noteGroup: assign((_, { group }: InvitationAnswer) => ({ group })),
     noteFailure: assign(({ context, event }) => ({
       ...failedAgain(context, event),
-      problem: invitationFailure(failureIn(event)),
+      problem: requestFailure(failureIn(event)),
     })),
     forgetFailures: assign({ ...noFailures, problem: null }),
     /** The messenger, if it runs, shows the group before the list is read again: bound in invitation.services.ts. */

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { InvitedTo } from '#contract/conversations.ts';
-import type { InvitationFailure } from '#machines/kit/failures.ts';
+import type { RequestFailure } from '#machines/kit/failures.ts';
 import type { invitationMachine } from './invitation.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof invitationMachine>;
@@ -15,5 +15,5 @@ export const selectInvitationState = (snapshot: Snapshot): (typeof states)[numbe
 export const selectInvitedTo = ({ context }: Snapshot): InvitedTo | null => context.group;
 
 /** Why the invitation was not read, or the group not joined. */
-export const selectInvitationFailure = ({ context }: Snapshot): InvitationFailure | null =>
+export const selectInvitationFailure = ({ context }: Snapshot): RequestFailure | null =>
   context.problem;

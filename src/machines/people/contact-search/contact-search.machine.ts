@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { User } from '#contract/users.ts';
 import { failureIn } from '#machines/kit/backoff.ts';
-import { contactFailure, type ContactFailure } from '#machines/kit/failures.ts';
+import { requestFailure, type RequestFailure } from '#machines/kit/failures.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
@@ -22,7 +22,7 @@ const last = 3;
 
 interface ContactSearchContext extends Boxes {
   readonly found: User | null;
-  readonly failure: ContactFailure | null;
+  readonly failure: RequestFailure | null;
   /** How long the person has to wait after too many searches, and how much of it is left. */
   readonly pauseMs: number;
   readonly secondsLeft: number;
@@ -59,9 +59,9 @@ export const contactSearchMachine = setup({
     }),
     empty: assign(noDigits),
     noteFound: assign({ found: (_, found: User | null) => found }),
-    noteFailure: assign({ failure: ({ event }) => contactFailure(failureIn(event)) }),
+    noteFailure: assign({ failure: ({ event }) => requestFailure(failureIn(event)) }),
     beginPause: assign(({ event }) => {
-      const failure = contactFailure(failureIn(event));
+      const failure = requestFailure(failureIn(event));
       const asked = failure.kind === 'rateLimited' ? failure.retryAfterMs : null;
       const pauseMs = asked ?? usualPauseMs;
       return { pauseMs, secondsLeft: Math.ceil(pauseMs / oneSecondMs) };
@@ -78,7 +78,7 @@ export const contactSearchMachine = setup({
     hasDigits: ({ event }) => event.type === 'search.enter' && digitsIn(event.text) !== '',
     isComplete: ({ context }) => codeOf(context.digits) !== null,
     isFound: (_, found: User | null) => found !== null,
-    isLimited: ({ event }) => contactFailure(failureIn(event)).kind === 'rateLimited',
+    isLimited: ({ event }) => requestFailure(failureIn(event)).kind === 'rateLimited',
   },
   delays: {
     pause: ({ context }) => context.pauseMs,

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { User } from '#contract/users.ts';
-import type { ContactFailure } from '#machines/kit/failures.ts';
+import type { RequestFailure } from '#machines/kit/failures.ts';
 import type { contactSearchMachine, Digits } from './contact-search.machine.ts';
 
 type Search = SnapshotFrom<typeof contactSearchMachine>;
@@ -21,7 +21,7 @@ export function selectPhase(
 /** The person whom these four digits belong to; null: nobody, or the answer is not known. */
 export const selectFound = (search: Search): User | null => search.context.found;
 
-export const selectSearchFailure = (search: Search): ContactFailure | null =>
+export const selectSearchFailure = (search: Search): RequestFailure | null =>
   search.context.failure;
 
 /** The seconds until the person may search again. */

@@ -9,19 +9,19 @@ import { eventAs } from '#machines/kit/event-as.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { removalMachine } from '../removal/removal.machine.ts';
 import type { ContactsEvent, ContactsRequest } from './contacts.events.ts';
-import { contactFailure, type ContactFailure } from '#machines/kit/failures.ts';
+import { requestFailure, type RequestFailure } from '#machines/kit/failures.ts';
 
 /** The state of a row; most rows have none. */
 export type ContactRow =
   | { readonly state: 'busy'; readonly doing: Doing }
-  | { readonly state: 'failed'; readonly doing: Doing; readonly failure: ContactFailure };
+  | { readonly state: 'failed'; readonly doing: Doing; readonly failure: RequestFailure };
 
 type Doing = 'accept' | 'reject' | 'withdraw' | 'remove';
 
 /** The state of asking a person; it is dropped once the request is there. */
 export type ContactAsk =
   | { readonly state: 'busy' }
-  | { readonly state: 'failed'; readonly failure: ContactFailure };
+  | { readonly state: 'failed'; readonly failure: RequestFailure };
 
 export interface ContactsContext extends Tries {
   /** By contact id. */
@@ -33,7 +33,7 @@ export interface ContactsContext extends Tries {
   /** The ticket of the newest addition. */
   readonly ticket: number;
   readonly added: Contact | null;
-  readonly formFailure: ContactFailure | null;
+  readonly formFailure: RequestFailure | null;
 }
 
 /** The list, and the store's contents when it was asked for. */
@@ -90,7 +90,7 @@ export const contactsMachine = setup({
       added: ({ event }) => eventAs(event, 'contacts.added').contact,
     }),
     noteFormFailure: assign({
-      formFailure: ({ event }) => contactFailure(eventAs(event, 'contacts.addFailed').failure),
+      formFailure: ({ event }) => requestFailure(eventAs(event, 'contacts.addFailed').failure),
     }),
     clearForm: assign({ added: null, formFailure: null }),
     askAboutRow: sendTo('server', ({ event }) =>
@@ -110,7 +110,7 @@ export const contactsMachine = setup({
           event.type === 'removal.refused'
             ? 'remove'
             : (rows[event.contactId]?.doing ?? 'withdraw');
-        const failure = contactFailure(event.failure);
+        const failure = requestFailure(event.failure);
         return { ...rows, [event.contactId]: { state: 'failed' as const, doing, failure } };
       },
     }),
@@ -130,7 +130,7 @@ export const contactsMachine = setup({
         const { userId, failure } = eventAs(event, 'contacts.askFailed');
         return {
           ...asks,
-          [userId]: { state: 'failed' as const, failure: contactFailure(failure) },
+          [userId]: { state: 'failed' as const, failure: requestFailure(failure) },
         };
       },
     }),
@@ -172,11 +172,11 @@ export const contactsMachine = setup({
     /** The server knows of a request or a friendship that this page has not heard of. */
     isAskOutdated: ({ event }) => {
       if (event.type !== 'contacts.askFailed') return false;
-      const { kind } = contactFailure(event.failure);
+      const { kind } = requestFailure(event.failure);
       return kind === 'already_contact' || kind === 'already_requested';
     },
     isRowGone: ({ event }) =>
-      event.type === 'contacts.rowFailed' && contactFailure(event.failure).kind === 'not_found',
+      event.type === 'contacts.rowFailed' && requestFailure(event.failure).kind === 'not_found',
   },
   delays: { backoff },
 }).createMachine({

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Contact } from '#contract/contacts.ts';
-import type { ContactFailure } from '#machines/kit/failures.ts';
+import type { RequestFailure } from '#machines/kit/failures.ts';
 import type { ContactAsk, ContactRow } from './contacts.machine.ts';
 import type { contactsMachine } from './contacts.machine.ts';
 
@@ -21,7 +21,7 @@ export const selectIsAdding = (contacts: Contacts): boolean => contacts.matches(
 /** The person whom the form has just added or asked; an ACCEPTED one had asked first. null: nobody just now. */
 export const selectAdded = (contacts: Contacts): Contact | null => contacts.context.added;
 
-export const selectFormFailure = (contacts: Contacts): ContactFailure | null =>
+export const selectFormFailure = (contacts: Contacts): RequestFailure | null =>
   contacts.context.formFailure;
 
 /** The state of this contact's row; null: nothing goes on. */

@@ -3,10 +3,10 @@ import { failureIn } from '#machines/kit/backoff.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { AccountEvent, AccountTask } from './account.events.ts';
-import { accountFailure, type AccountFailure } from '#machines/kit/failures.ts';
+import { requestFailure, type RequestFailure } from '#machines/kit/failures.ts';
 
 interface AccountContext {
-  readonly failure: AccountFailure | null;
+  readonly failure: RequestFailure | null;
 }
 
 /**
@@ -18,7 +18,7 @@ export const accountMachine = setup({
   types: {} as { context: AccountContext; events: AccountEvent; tags: 'busy' | 'failed' },
   actors: { perform: askPlaceholder<void, AccountTask>() },
   actions: {
-    noteFailure: assign({ failure: ({ event }) => accountFailure(failureIn(event)) }),
+    noteFailure: assign({ failure: ({ event }) => requestFailure(failureIn(event)) }),
     forgetFailure: assign({ failure: null }),
   },
 }).createMachine({

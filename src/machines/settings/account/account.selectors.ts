@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { AccountFailure } from '#machines/kit/failures.ts';
+import type { RequestFailure } from '#machines/kit/failures.ts';
 import type { accountMachine } from './account.machine.ts';
 
 type Account = SnapshotFrom<typeof accountMachine>;
@@ -9,4 +9,4 @@ export const selectIsBusy = (account: Account): boolean => account.hasTag('busy'
 /** The task was done, and the person has not turned to something else since. */
 export const selectIsDone = (account: Account): boolean => account.matches('done');
 
-export const selectFailure = ({ context }: Account): AccountFailure | null => context.failure;
+export const selectFailure = ({ context }: Account): RequestFailure | null => context.failure;

@@ -5,7 +5,7 @@ import { failureIn } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
-import { formFailure, type FormFailure } from '#machines/kit/failures.ts';
+import { requestFailure, type RequestFailure } from '#machines/kit/failures.ts';
 import type { ProfileEvent, ProfileField, ProfileFields } from './profile.events.ts';
 
 interface ProfileContext {
@@ -17,7 +17,7 @@ interface ProfileContext {
   readonly theirs: Partial<ProfileFields>;
   /** The fields that are being saved, or were saved last. */
   readonly sent: ProfileFields;
-  readonly failure: FormFailure | null;
+  readonly failure: RequestFailure | null;
 }
 
 /**
@@ -77,7 +77,7 @@ export const profileMachine = setup({
       theirs: {},
     }),
     tellSession: tell('session', (_, user: OwnUser) => ({ type: 'session.userChanged', user })),
-    noteFailure: assign({ failure: ({ event }) => formFailure(failureIn(event)) }),
+    noteFailure: assign({ failure: ({ event }) => requestFailure(failureIn(event)) }),
     forgetFailure: assign({ failure: null }),
   },
   guards: {

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { FormFailure } from '#machines/kit/failures.ts';
+import type { RequestFailure } from '#machines/kit/failures.ts';
 import type { ProfileFields } from './profile.events.ts';
 import type { profileMachine } from './profile.machine.ts';
 
@@ -11,7 +11,7 @@ export const selectDraft = ({ context }: Profile): ProfileFields => context.draf
 /** Values from another device for fields that are being edited here. */
 export const selectTheirs = ({ context }: Profile): Partial<ProfileFields> => context.theirs;
 
-export const selectFailure = ({ context }: Profile): FormFailure | null => context.failure;
+export const selectFailure = ({ context }: Profile): RequestFailure | null => context.failure;
 
 export function selectSaving(profile: Profile): 'unchanged' | 'changed' | 'saving' | 'saved' {
   if (profile.matches('saving')) return 'saving';

@@ -4,13 +4,13 @@ import { isPassing } from '#services/app/api/types.ts';
 import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
-import { formFailure, type FormFailure } from '#machines/kit/failures.ts';
+import { requestFailure, type RequestFailure } from '#machines/kit/failures.ts';
 import type { SessionsCommand, SessionsEvent } from './sessions.events.ts';
 
 /** The state of a device that is to be signed out. */
 export type SigningOut =
   | { readonly state: 'busy' }
-  | { readonly state: 'failed'; readonly failure: FormFailure };
+  | { readonly state: 'failed'; readonly failure: RequestFailure };
 
 interface SessionsContext extends Tries {
   /** null before the list was read. Nobody has more than some dozens. */
@@ -50,7 +50,7 @@ export const sessionsMachine = setup({
     noteFailure: assign({
       leaving: ({ context, event }) => {
         const { target, failure } = eventAs(event, 'sessions.signOutFailed');
-        const row = { state: 'failed' as const, failure: formFailure(failure) };
+        const row = { state: 'failed' as const, failure: requestFailure(failure) };
         return { ...context.leaving, [target]: row };
       },
     }),

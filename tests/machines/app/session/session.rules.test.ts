@@ -110,7 +110,7 @@ describe('signing in', () => {
     [
       'wrong name or password',
       refusal(401, { code: 'invalid_credentials' }),
-      { kind: 'invalid_credentials' },
+      { kind: 'invalid_credentials', message: null },
     ],
     ['no network', noAnswer, { kind: 'network' }],
     [

@@ -71,7 +71,7 @@ describe('adding people', () => {
     toggle('gleb');
     add();
     opened().added.last.reject(refusal(409, 'group_full'));
-    expect(selectAddFailure(opened().now())).toEqual({ kind: 'group_full' });
+    expect(selectAddFailure(opened().now())).toEqual({ kind: 'group_full', message: null });
     expect(selectPickedCount(opened().now())).toBe(1);
     toggle('gleb');
     expect(selectAddFailure(opened().now())).toBeNull();

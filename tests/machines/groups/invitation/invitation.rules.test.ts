@@ -94,7 +94,7 @@ describe('an invitation', () => {
     shownToMe();
     invitation.send({ type: 'invitation.join' });
     join.last.reject(refusal(409, 'group_full'));
-    expect([state(), failure()]).toEqual(['shown', { kind: 'group_full' }]);
+    expect([state(), failure()]).toEqual(['shown', { kind: 'group_full', message: null }]);
     invitation.send({ type: 'invitation.join' });
     expect([failure(), join.calls.length]).toEqual([null, 2]);
   });

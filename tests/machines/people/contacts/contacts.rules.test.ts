@@ -101,10 +101,10 @@ describe('the form', () => {
   });
 
   test.each([
-    [refusal(404, 'not_found'), { kind: 'not_found' }],
-    [refusal(400, 'yourself'), { kind: 'yourself' }],
-    [refusal(409, 'already_contact'), { kind: 'already_contact' }],
-    [refusal(409, 'already_requested'), { kind: 'already_requested' }],
+    [refusal(404, 'not_found'), { kind: 'not_found', message: null }],
+    [refusal(400, 'yourself'), { kind: 'yourself', message: null }],
+    [refusal(409, 'already_contact'), { kind: 'already_contact', message: null }],
+    [refusal(409, 'already_requested'), { kind: 'already_requested', message: null }],
     [refusal(429, 'rate_limited', 20_000), { kind: 'rateLimited', retryAfterMs: 20_000 }],
     [noAnswer, { kind: 'network' }],
     [refusal(500, 'internal'), { kind: 'fault', message: null }],

@@ -60,8 +60,16 @@ describe('something that is done with the account', () => {
   });
 
   test.each([
-    ['the old password is wrong', refusal(403, 'wrong_password'), { kind: 'wrong_password' }],
-    ['somebody else has the e-mail', refusal(409, 'email_taken'), { kind: 'email_taken' }],
+    [
+      'the old password is wrong',
+      refusal(403, 'wrong_password'),
+      { kind: 'wrong_password', message: null },
+    ],
+    [
+      'somebody else has the e-mail',
+      refusal(409, 'email_taken'),
+      { kind: 'email_taken', message: null },
+    ],
     ['no answer', noAnswer, { kind: 'network' }],
     [
       'too often',
