@@ -179,18 +179,8 @@ export function tell<
   );
 }
 
-/** Peers of which there are several: one for each conversation that is kept, or for each thing under way. */
-type Several =
-  | 'message'
-  | 'queue'
-  | 'upload'
-  | 'deletion'
-  | 'removal'
-  | 'conversation'
-  | 'timeline'
-  | 'composer'
-  | 'typing'
-  | 'receipts';
+/** Peers of which there are several and all are told at once. */
+type Several = 'message' | 'queue' | 'deletion' | 'removal' | 'timeline' | 'receipts';
 
 /** An action that tells all running peers of this kind. */
 export function tellEvery<

@@ -64,12 +64,12 @@ export const dialogsMachine = setup({
   on: {
     'dialogs.show': [
       { guard: 'isShown' },
-      { guard: 'isNone', target: '.closed', actions: 'noteDialog' },
+      { guard: 'isNone', target: '.closed' },
       { target: '.opening', actions: 'noteDialog' },
     ],
   },
   states: {
-    closed: {},
+    closed: { entry: 'forgetDialog' },
     opening: {
       tags: 'busy',
       invoke: { id: 'loadParts', src: 'loadParts', onDone: toItsState, onError: 'missing' },
@@ -84,7 +84,7 @@ export const dialogsMachine = setup({
         id: 'contactSearch',
         src: 'contactSearch',
         systemId: 'contactSearch:dialog',
-        onError: { target: 'closed', actions: 'forgetDialog' },
+        onError: 'closed',
       },
     },
     group: {
@@ -93,8 +93,8 @@ export const dialogsMachine = setup({
         src: 'groupCreation',
         systemId: 'groupCreation',
         /** The group has been made, and the address leads to it. */
-        onDone: { target: 'closed', actions: 'forgetDialog' },
-        onError: { target: 'closed', actions: 'forgetDialog' },
+        onDone: 'closed',
+        onError: 'closed',
       },
     },
     profile: {
@@ -103,7 +103,7 @@ export const dialogsMachine = setup({
         src: 'avatar',
         systemId: 'avatar',
         input: { target: { kind: 'own' } },
-        onError: { target: 'closed', actions: 'forgetDialog' },
+        onError: 'closed',
       },
     },
     /** The profile of another person opens this state anew. */
@@ -113,7 +113,7 @@ export const dialogsMachine = setup({
         src: 'person',
         systemId: 'person',
         input: ({ context }) => ({ userId: personIn(context) }),
-        onError: { target: 'closed', actions: 'forgetDialog' },
+        onError: 'closed',
       },
     },
     info: {
@@ -125,21 +125,21 @@ export const dialogsMachine = setup({
           input: ({ context }) => ({ conversationId: groupIn(context).conversationId }),
           /** I left the group or was removed from it: the view follows the address. */
           onDone: {},
-          onError: { target: 'closed', actions: 'forgetDialog' },
+          onError: 'closed',
         },
         {
           id: 'groupInvite',
           src: 'groupInvite',
           systemId: 'groupInvite',
           input: ({ context }) => ({ conversationId: groupIn(context).conversationId }),
-          onError: { target: 'closed', actions: 'forgetDialog' },
+          onError: 'closed',
         },
         {
           id: 'groupAvatar',
           src: 'avatar',
           systemId: 'avatar',
           input: ({ context }) => ({ target: groupIn(context) }),
-          onError: { target: 'closed', actions: 'forgetDialog' },
+          onError: 'closed',
         },
       ],
     },

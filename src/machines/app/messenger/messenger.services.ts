@@ -15,8 +15,7 @@ import type { UnloadGuard } from '#services/browser/unload-guard/types.ts';
 import type { UploadService } from '#services/sending/upload/types.ts';
 import type { LateCallServices } from '#machines/calls/call-loader/call-loader.parts.ts';
 import type { NoticeWords } from '#machines/notifications/notifier/notifier.services.ts';
-import { messengerMachine } from './messenger.machine.ts';
-import { messengerParts } from './messenger.parts.ts';
+import { messengerMachine, messengerParts } from './messenger.machine.ts';
 
 export interface MessengerServices {
   readonly notifications: Notifications;
