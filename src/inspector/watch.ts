@@ -5,13 +5,6 @@ import type { ActorChanged, ActorStarted, EventSent, Report } from './report.ts'
 
 type ActorRefLike = InspectionEvent['actorRef'];
 
-export interface Watcher {
-  /** For createActor's `inspect`. */
-  inspect: (event: InspectionEvent) => void;
-  /** All actors, their states and the last events, for an inspector that has just opened. */
-  replay: () => Report[];
-}
-
 /** System ids of actors that are listed without their contents. */
 const unwatched: ReadonlySet<string> = new Set(['db']);
 /** Reports of this time are sent together. */
@@ -22,7 +15,7 @@ const keptEvents = 500;
  * Turns xstate's inspection into reports. Unwanted events are dropped before their data is read; an actor that changes
  * many times between two flushes has only its last snapshot redacted.
  */
-export function watchActors(page: string, publish: (reports: Report[]) => void): Watcher {
+export function watchActors(page: string, publish: (reports: Report[]) => void) {
   const actors = new Map<string, ActorStarted>();
   const states = new Map<string, ActorChanged>();
   const events: EventSent[] = [];
@@ -68,7 +61,8 @@ export function watchActors(page: string, publish: (reports: Report[]) => void):
   };
 
   return {
-    inspect: (event) => {
+    /** For createActor's `inspect`. */
+    inspect: (event: InspectionEvent) => {
       if (event.type === '@xstate.actor') onActor(event.actorRef);
       else if (!isWatched(event.actorRef)) return;
       else if (event.type === '@xstate.event') onEvent(event);
@@ -77,7 +71,8 @@ export function watchActors(page: string, publish: (reports: Report[]) => void):
       } else return;
       soon();
     },
-    replay: () => {
+    /** All actors, their states and the last events, for an inspector that has just opened. */
+    replay: (): Report[] => {
       flush();
       return [
         { type: 'page.opened', page, at: Date.now() },

@@ -103,13 +103,10 @@ function logged(page: ObservedPage, report: EventSent): LoggedEvent {
   };
 }
 
-/** Collects the reports from the channel, as a store for useSyncExternalStore. */
-export interface Connection {
-  subscribe: (changed: () => void) => () => void;
-  observed: () => Observed;
-}
+export type Connection = ReturnType<typeof connect>;
 
-export function connect(): Connection {
+/** Collects the reports from the channel, as a store for useSyncExternalStore. */
+export function connect() {
   const channel = new BroadcastChannel(channelName);
   const subscribers = new Set<() => void>();
   let observed = nothingObserved;
@@ -125,7 +122,7 @@ export function connect(): Connection {
   });
   channel.postMessage(hello);
   return {
-    subscribe: (changed) => {
+    subscribe: (changed: () => void) => {
       subscribers.add(changed);
       return () => subscribers.delete(changed);
     },

@@ -20,7 +20,10 @@ const EMOJI = 'emoji:';
 /** Initials, an emoji or a picture. The name stands beside it, so a screen reader reads only the dot. */
 export function Avatar({ id, name, url, size = 48, status }: AvatarProps) {
   return (
-    <span className={classes(styles['avatar'], styles[`s${size}`])}>
+    <span
+      className={classes(styles['avatar'], size === 96 && styles['large'])}
+      style={{ '--size': `${size}px` }}
+    >
       <span aria-hidden="true" className={styles['face']} style={{ '--hue': hueOf(id) }}>
         <Face name={name} url={url} size={size} />
       </span>

@@ -4,6 +4,8 @@ declare module 'react' {
   /** Custom properties that components pass to their stylesheets. */
   interface CSSProperties {
     '--hue'?: number;
+    /** The width and height of an avatar. */
+    '--size'?: string;
     /** The share of a file that has been sent, 0 to 1. */
     '--share'?: number;
     /** The grid of a call, and the length of a tile in its carousel. */

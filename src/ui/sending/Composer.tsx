@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import {
   selectCanSend,
@@ -7,7 +8,10 @@ import {
   selectReplyTo,
   selectText,
 } from '#machines/sending/composer/composer.selectors.ts';
+import { useDb } from '#ui/app/actors.tsx';
 import type { ConversationParts } from '#ui/chats/conversation/parts.ts';
+import { previewOf, useQuoted } from '#ui/chats/conversation/quoted.ts';
+import { shownName } from '#ui/people/names.ts';
 import { IconButton } from '../kit/Button.tsx';
 import { isWideScreen } from '../kit/screen.ts';
 import { field as words } from '../text/composer.ru.ts';
@@ -18,7 +22,7 @@ import { DraftFiles } from './DraftFiles.tsx';
 import { isComposing } from './keys.ts';
 import { MessageField } from './MessageField.tsx';
 import { Refusals } from './Refusals.tsx';
-import { ReplyBanner } from './ReplyBanner.tsx';
+import quote from './ReplyBanner.module.css';
 
 export type ComposerRef = ConversationParts['composer'];
 
@@ -122,5 +126,36 @@ function Field({ composer, field, describedBy }: FieldProps) {
         </p>
       )}
     </>
+  );
+}
+
+interface ReplyBannerProps {
+  composer: ComposerRef;
+  /** The id of the words, which describe the field. */
+  wordsId: string;
+  onCancel: () => void;
+}
+
+/** 'Ответ на:' (spec 2). It is there empty, too, so that its words are announced. */
+function ReplyBanner({ composer, wordsId, onCancel }: ReplyBannerProps) {
+  const replyTo = useQuoted(useSelector(composer, selectReplyTo));
+  const senderId = replyTo?.senderId ?? '';
+  const name = useDb((db) => shownName(db.users[senderId]));
+  return (
+    <div className={quote['banner']}>
+      <div id={wordsId} role="status" className={quote['quote']}>
+        {replyTo && (
+          <>
+            <b>{text.replyTo(name)}</b>
+            <span dir="auto">{previewOf(replyTo)}</span>
+          </>
+        )}
+      </div>
+      {replyTo && (
+        <IconButton label={words.cancelReply} onClick={onCancel}>
+          <X />
+        </IconButton>
+      )}
+    </div>
   );
 }

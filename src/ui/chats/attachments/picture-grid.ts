@@ -2,7 +2,7 @@
 import { imageMaxShownPx } from '#contract/limits.ts';
 import type { PictureSize } from './picture-frame.ts';
 
-export interface GridRow {
+interface GridRow {
   readonly height: number;
   readonly columns: 1 | 2 | 3;
 }
@@ -13,15 +13,8 @@ const flattest = { 1: 0.45, 2: 0.7, 3: 0.8 } as const;
 const steepest = { 1: 0.75, 2: 1.25, 3: 1.25 } as const;
 const NEAR_SQUARE = 0.75;
 
-export interface Grid {
-  readonly width: number;
-  readonly height: number;
-  readonly gap: number;
-  readonly rows: readonly GridRow[];
-}
-
 /** 2: side by side. 3: one above two. 4: two by two. More: rows of two and three, the fuller ones below. */
-export function gridOf(pictures: readonly PictureSize[]): Grid {
+export function gridOf(pictures: readonly PictureSize[]) {
   let from = 0;
   const rows = columnsOf(pictures.length).map((columns): GridRow => {
     const height = rowHeight(pictures.slice(from, from + columns), columns);

@@ -19,21 +19,10 @@ export type OutgoingFile = OutgoingRecord['attachments'][number];
 
 type UploadRef = ActorRefFrom<typeof uploadMachine>;
 
-export interface UploadView {
-  /** It is neither done nor failed. */
-  readonly isGoing: boolean;
-  readonly state: Exclude<UploadState, 'cancelled'> | 'waitingForNetwork';
-  /** 0 to 1. */
-  readonly share: number;
-  readonly sentBytes: number;
-  /** The reason of a refusal. */
-  readonly refusal: string | null;
-  readonly retry: () => void;
-  readonly remove: () => void;
-}
+export type UploadView = ReturnType<typeof useUpload>;
 
 /** The upload's actor exists only while its message is active; without it, the file's record tells the state. */
-export function useUpload(clientId: string, file: OutgoingFile): UploadView {
+export function useUpload(clientId: string, file: OutgoingFile) {
   const { system } = useApp();
   const outbox = usePeer('outbox');
   const upload = useSelector(useUnsent(clientId), (): UploadRef | undefined =>
@@ -43,10 +32,13 @@ export function useUpload(clientId: string, file: OutgoingFile): UploadView {
   const running = useSelector(upload, (snapshot) => snapshot && progressOf(snapshot), shallowEqual);
   const state = stateOf(file, running?.state, offline);
   return {
+    /** It is neither done nor failed. */
     isGoing: state !== 'done' && state !== 'failed',
     state,
+    /** 0 to 1. */
     share: file.url === null ? (running?.share ?? 0) : 1,
     sentBytes: file.url === null ? (running?.sentBytes ?? 0) : file.sizeBytes,
+    /** The reason of a refusal. */
     refusal: file.refusal ?? running?.refusal ?? null,
     retry: () => {
       if (upload) upload.send({ type: 'upload.retry' });
@@ -68,7 +60,7 @@ export function stateOf(
   { url, refusal }: Pick<OutgoingFile, 'url' | 'refusal'>,
   running: UploadState | undefined,
   offline: boolean,
-): UploadView['state'] {
+): Exclude<UploadState, 'cancelled'> | 'waitingForNetwork' {
   if (url !== null) return 'done';
   if (refusal !== null || running === 'failed') return 'failed';
   if (running === 'sending' || running === 'done') return running;

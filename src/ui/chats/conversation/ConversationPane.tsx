@@ -1,19 +1,23 @@
 import { useSelector } from '@xstate/react';
+import SearchX from 'lucide-react/icons/search-x';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-import { selectConversation } from '#machines/store/db/db.selectors.ts';
+import UserX from 'lucide-react/icons/user-x';
+import { selectDeparture } from '#machines/store/db/db.conversations.ts';
+import { selectConversation, selectOutgoing } from '#machines/store/db/db.selectors.ts';
 import { selectListFailed } from '#machines/chats/inbox/inbox.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { Composer } from '#ui/sending/Composer.tsx';
 import { DropZone } from '#ui/sending/DropZone.tsx';
 import { CannotWrite, selectStranger } from '#ui/people/contacts/CannotWrite.tsx';
-import { Button } from '#ui/kit/Button.tsx';
+import { Button, ButtonLink } from '#ui/kit/Button.tsx';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
-import { FailedState } from '#ui/kit/Notice.tsx';
+import { EmptyState, FailedState } from '#ui/kit/Notice.tsx';
 import { SkeletonBubbles } from '#ui/kit/Skeleton.tsx';
-import { conversation as text } from '#ui/text/ru.ts';
+import { departure } from '#ui/text/group.ru.ts';
+import { chats, conversation as text } from '#ui/text/ru.ts';
 import { stateLabels } from '#ui/text/states.ru.ts';
 import styles from './ConversationPane.module.css';
-import { Departed } from './Departed.tsx';
+import { OutgoingBubble } from './Bubble.tsx';
 import { Header } from './Header.tsx';
 import { MessagePane } from './MessagePane.tsx';
 import { useConversation, useConversationParts, type ConversationParts } from './parts.ts';
@@ -84,5 +88,45 @@ function Body({ conversationId, conversation, parts, strangerId }: BodyProps) {
         <CannotWrite userId={strangerId} composer={parts.composer} />
       )}
     </>
+  );
+}
+
+/**
+ * Shown in place of a conversation without me in it. The messages that I could not send there can be read, copied or
+ * discarded.
+ */
+function Departed({ conversationId }: { conversationId: string }) {
+  const gone = useDb((db) => selectDeparture(db, conversationId));
+  const outgoing = useDb((db) => selectOutgoing(db, conversationId));
+  const action = <ButtonLink to="/">{chats.toChats}</ButtonLink>;
+  return (
+    <section className={styles['departed']}>
+      <div role={gone ? 'alert' : undefined} className={styles['notice']}>
+        {gone ? (
+          <EmptyState
+            icon={<UserX />}
+            title={departure.title}
+            hint={gone.title === null ? departure.hintUnnamed : departure.hint(gone.title)}
+            action={action}
+          />
+        ) : (
+          <EmptyState icon={<SearchX />} title={chats.gone} hint={chats.goneHint} action={action} />
+        )}
+      </div>
+      {outgoing.length > 0 && (
+        <div className={styles['unsent']}>
+          <h2>{departure.unsent(outgoing.length)}</h2>
+          {outgoing.map((one, index) => (
+            <OutgoingBubble
+              key={one.id}
+              outgoing={one}
+              opensGroup
+              closesGroup
+              isLast={index === outgoing.length - 1}
+            />
+          ))}
+        </div>
+      )}
+    </section>
   );
 }

@@ -1,9 +1,24 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { autoscrollPx, jumpButtonPx } from '#contract/limits.ts';
-import { type ReadStretches, isReadByOther } from '#machines/store/db/db.participants.ts';
-import type { Goal } from '#machines/chats/timeline/timeline.context.ts';
+import { shallowEqual, useSelector } from '@xstate/react';
 import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
+import { autoscrollPx, jumpButtonPx } from '#contract/limits.ts';
+import { isReadByOther, selectReadByOthers } from '#machines/store/db/db.participants.ts';
+import { selectIsGroup, selectOwnPointer } from '#machines/store/db/db.selectors.ts';
+import type { Goal } from '#machines/chats/timeline/timeline.context.ts';
+import { selectDividerSeq, selectMarkedId } from '#machines/chats/timeline/timeline.selectors.ts';
+import { useDb } from '#ui/app/actors.tsx';
+import { useTitle } from '#ui/people/names.ts';
+import { conversation as text } from '#ui/text/ru.ts';
+import {
+  firstNewId,
   isOutgoing,
   keyOf,
   opensApart,
@@ -14,6 +29,7 @@ import {
 } from './entries.ts';
 import styles from './MessageList.module.css';
 import { MessageRow } from './MessageRow.tsx';
+import type { ConversationParts } from './parts.ts';
 import { distanceFromEnd, indexOfGoal, useKeptPlace, useLanding } from './place.ts';
 import { likelyHeight, measureLater, noteHeight, useMeasured, type Heights } from './row-height.ts';
 
@@ -27,25 +43,15 @@ let listRect = { width: 0, height: 0 };
 
 export type MessageVirtualizer = Virtualizer<HTMLDivElement, HTMLDivElement>;
 
-interface MessageListProps {
+interface MessageListProps extends Pick<ConversationParts, 'timeline'> {
+  conversationId: string;
   entries: readonly Entry[];
-  label: string;
-  selfId: string;
-  inGroup: boolean;
-  /** Stretches in which own messages carry a '✓'. */
-  readByOthers: ReadStretches;
-  /** Others' messages with a higher seq are unread. */
-  readSeq: number;
   /** The first position; null for the end. */
   start: Goal | null;
   /** The loaded messages end with the newest one. */
   reachesNewest: boolean;
-  dividerId: string | null;
-  markedId: string | null;
   scroller: RefObject<HTMLDivElement | null>;
   virtualizer: RefObject<MessageVirtualizer | null>;
-  onNearTop: () => void;
-  onNearBottom: () => void;
   /** The person pressed End while the newest messages are not loaded. */
   onEnd: () => void;
   /** Called with true from 40 px above the bottom, with false below. */
@@ -57,9 +63,16 @@ interface MessageListProps {
  * follows new messages within 80 px of the end, and keeps its place when older ones come above.
  */
 export function MessageList(props: MessageListProps) {
-  const { entries, label, selfId, inGroup, readByOthers, readSeq, scroller, onAway } = props;
-  const { start, reachesNewest, dividerId, markedId } = props;
-  const { onNearTop, onNearBottom, onEnd, virtualizer: handle } = props;
+  const { conversationId, timeline, entries, start, reachesNewest } = props;
+  const { scroller, virtualizer: handle, onEnd, onAway } = props;
+  const title = useTitle(conversationId);
+  const selfId = useDb((db) => db.self.id);
+  const inGroup = useDb((db) => selectIsGroup(db, conversationId));
+  const readSeq = useDb((db) => selectOwnPointer(db, conversationId));
+  // Stretches in which own messages carry a '✓'.
+  const readByOthers = useDb((db) => selectReadByOthers(db, conversationId), shallowEqual);
+  const dividerId = firstNewId(entries, useSelector(timeline, selectDividerSeq), selfId);
+  const markedId = useSelector(timeline, selectMarkedId);
   const [isAtEnd, setAtEnd] = useState(true);
   const [isSettled, setSettled] = useState(false);
   const [lastAtFirst] = useState(() => entries.at(-1));
@@ -94,8 +107,7 @@ export function MessageList(props: MessageListProps) {
     initialOffset: () => likelyOffset(entries, start, heightOf),
     directDomUpdates: true,
     onChange: (instance) => {
-      if (isNearTop(instance)) onNearTop();
-      if (isNearBottom(instance)) onNearBottom();
+      loadMore(instance, timeline);
       noteDistance(instance);
     },
   });
@@ -111,9 +123,8 @@ export function MessageList(props: MessageListProps) {
 
   useEffect(() => {
     // At the very top there are no more scroll events, but older messages are still wanted.
-    if (isNearTop(virtualizer)) onNearTop();
-    if (isNearBottom(virtualizer)) onNearBottom();
-  }, [entries, virtualizer, onNearTop, onNearBottom]);
+    loadMore(virtualizer, timeline);
+  }, [entries, virtualizer, timeline]);
   // Only messages after the opening are announced.
   useEffect(() => setSettled(true), []);
   useMeasured(entries, virtualizer);
@@ -128,7 +139,7 @@ export function MessageList(props: MessageListProps) {
     <div
       ref={scroller}
       role="log"
-      aria-label={label}
+      aria-label={text.messages(title)}
       aria-live={isSettled && isAtEnd ? 'polite' : 'off'}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the list scrolls by keyboard, too
       tabIndex={0}
@@ -199,27 +210,27 @@ const growsUpwards: NonNullable<
 
 /** Stores the measured heights for the next opening. */
 function useKeptHeights(entries: readonly Entry[], virtualizer: MessageVirtualizer) {
-  const current = useRef(entries);
+  const keep = useEffectEvent(() => {
+    const widthPx = virtualizer.scrollRect?.width ?? 0;
+    for (const { index, size } of virtualizer.getVirtualItems()) {
+      noteHeight(entries[index], widthPx, size);
+    }
+  });
   useLayoutEffect(() => {
-    current.current = entries;
     listRect = virtualizer.scrollRect ?? listRect;
   });
-  useLayoutEffect(
-    () => () => {
-      const widthPx = virtualizer.scrollRect?.width ?? 0;
-      for (const { index, size } of virtualizer.getVirtualItems()) {
-        noteHeight(current.current[index], widthPx, size);
-      }
-    },
-    [virtualizer],
-  );
+  useLayoutEffect(() => () => keep(), []);
 }
 
-const isNearTop = ({ range }: MessageVirtualizer): boolean =>
-  range !== null && range.startIndex < EARLY_ROWS;
-
-const isNearBottom = ({ range, options }: MessageVirtualizer): boolean =>
-  range !== null && range.endIndex >= options.count - EARLY_ROWS;
+/** Asks for more messages near an end of the loaded ones. */
+function loadMore(
+  { range, options }: MessageVirtualizer,
+  timeline: ConversationParts['timeline'],
+): void {
+  if (range === null) return;
+  if (range.startIndex < EARLY_ROWS) timeline.send({ type: 'timeline.loadOlder' });
+  if (range.endIndex >= options.count - EARLY_ROWS) timeline.send({ type: 'timeline.loadNewer' });
+}
 
 /** An estimate that draws the right rows first; an offset past the end means the end. */
 function likelyOffset(

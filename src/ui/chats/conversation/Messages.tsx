@@ -1,18 +1,14 @@
-import { shallowEqual, useSelector } from '@xstate/react';
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { selectReadByOthers } from '#machines/store/db/db.participants.ts';
+import { useSelector } from '@xstate/react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import {
-  selectIsGroup,
   selectOwnPointer,
   selectReachesNewest,
   selectWaitingCount,
 } from '#machines/store/db/db.selectors.ts';
 import { isConversationShown } from '#machines/app/layout/layout.selectors.ts';
 import {
-  selectDividerSeq,
   selectGoal,
   selectJump,
-  selectMarkedId,
   selectNewer,
   selectNewest,
   selectOlder,
@@ -22,9 +18,8 @@ import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { Spinner } from '#ui/kit/Spinner.tsx';
-import { useTitle } from '#ui/people/names.ts';
 import { conversation as text } from '#ui/text/ru.ts';
-import { firstNewId, isOutgoing, unreadBeyond, type Entry } from './entries.ts';
+import { isOutgoing, unreadBeyond, type Entry } from './entries.ts';
 import { handsFocusOn, useFocusTakenOver } from './focus.ts';
 import { MessageList, type MessageVirtualizer } from './MessageList.tsx';
 import { MessageMenuArea } from './MessageMenuArea.tsx';
@@ -80,13 +75,6 @@ function Landed({ conversationId, parts: { timeline, receipts }, ...rest }: Land
   const [isAway, setAway] = useState(false);
   const isShown = useSelector(usePeer('layout'), isConversationShown);
   const marks = useReadMarks(scroller, isShown, (event) => receipts.send(event));
-  const selfId = useDb((db) => db.self.id);
-  const title = useTitle(conversationId);
-  const inGroup = useDb((db) => selectIsGroup(db, conversationId));
-  const readByOthers = useDb((db) => selectReadByOthers(db, conversationId), shallowEqual);
-  const readSeq = useDb((db) => selectOwnPointer(db, conversationId));
-  const waiting = useDb((db) => selectWaitingCount(db, conversationId));
-  const dividerSeq = useSelector(timeline, selectDividerSeq);
   const older = useSelector(timeline, selectOlder);
   const jumpState = useSelector(timeline, selectJump);
   const retry = () => timeline.send({ type: 'timeline.retry' });
@@ -112,19 +100,12 @@ function Landed({ conversationId, parts: { timeline, receipts }, ...rest }: Land
         <MessageMenuArea entries={entries} conversationId={conversationId}>
           <MessageList
             entries={entries}
-            label={text.messages(title)}
-            selfId={selfId}
-            inGroup={inGroup}
-            readByOthers={readByOthers}
-            readSeq={readSeq}
+            conversationId={conversationId}
+            timeline={timeline}
             start={start}
             reachesNewest={reachesNewest}
-            dividerId={firstNewId(entries, dividerSeq, selfId)}
-            markedId={useSelector(timeline, selectMarkedId)}
             scroller={scroller}
             virtualizer={virtualizer}
-            onNearTop={() => timeline.send({ type: 'timeline.loadOlder' })}
-            onNearBottom={() => timeline.send({ type: 'timeline.loadNewer' })}
             onEnd={jumpToNewest}
             onAway={setAway}
           />
@@ -151,7 +132,7 @@ function Landed({ conversationId, parts: { timeline, receipts }, ...rest }: Land
         </div>
         {(isAway || !reachesNewest) && (
           <JumpButton
-            unread={reachesNewest ? unreadBeyond(entries, readSeq, selfId) : waiting}
+            {...{ conversationId, entries, reachesNewest }}
             onJump={() => {
               jumpToNewest();
               receipts.send({ type: 'receipts.all' });
@@ -192,8 +173,19 @@ function Notice({ state, words, onRetry, onDismiss }: NoticeProps) {
   );
 }
 
+interface JumpButtonProps extends Pick<
+  LandedProps,
+  'conversationId' | 'entries' | 'reachesNewest'
+> {
+  onJump: () => void;
+}
+
 /** '↓' (spec 2): goes back to the newest message, and shows the number of new ones. */
-function JumpButton({ unread, onJump }: { unread: number; onJump: () => void }) {
+function JumpButton({ conversationId, entries, reachesNewest, onJump }: JumpButtonProps) {
+  const selfId = useDb((db) => db.self.id);
+  const readSeq = useDb((db) => selectOwnPointer(db, conversationId));
+  const waiting = useDb((db) => selectWaitingCount(db, conversationId));
+  const unread = reachesNewest ? unreadBeyond(entries, readSeq, selfId) : waiting;
   const label = unread > 0 ? text.toBottomNew(unread) : text.toBottom;
   return (
     <button
@@ -214,19 +206,12 @@ function JumpButton({ unread, onJump }: { unread: number; onJump: () => void }) 
   );
 }
 
-interface Whereabouts extends Pick<ConversationParts, 'timeline'> {
-  entries: readonly Entry[];
-  reachesNewest: boolean;
-  virtualizer: RefObject<MessageVirtualizer | null>;
-}
+type Whereabouts = Pick<LandedProps, 'entries' | 'reachesNewest' | 'virtualizer'> &
+  Pick<ConversationParts, 'timeline'>;
 
 /** Goes to the timeline's goal as soon as it is loaded, and reports the arrival. */
-function useGoal({
-  start,
-  onFar,
-  ...here
-}: Whereabouts & Pick<LandedProps, 'start' | 'onFar'>): void {
-  const { timeline, entries, reachesNewest, virtualizer } = here;
+function useGoal(where: Whereabouts & Pick<LandedProps, 'start' | 'onFar'>): void {
+  const { timeline, entries, reachesNewest, virtualizer, start, onFar } = where;
   const goal = useSelector(timeline, selectGoal);
   const isDrawn = useRef(false);
   useLayoutEffect(() => {
@@ -243,19 +228,11 @@ function useGoal({
 }
 
 /** Reports the last position when the list goes, also when another conversation replaces it. */
-function useKeptPosition({ timeline, virtualizer, ...here }: Whereabouts): void {
-  const current = useRef(here);
-  useLayoutEffect(() => {
-    current.current = here;
+function useKeptPosition({ timeline, virtualizer, entries, reachesNewest }: Whereabouts): void {
+  const leave = useEffectEvent((list: MessageVirtualizer | null) => {
+    if (list === null || timeline.getSnapshot().status !== 'active') return;
+    const position = positionOf(list, entries, reachesNewest);
+    timeline.send({ type: 'timeline.left', position });
   });
-  useLayoutEffect(
-    () => () => {
-      const list = virtualizer.current;
-      const { entries, reachesNewest } = current.current;
-      if (list === null || timeline.getSnapshot().status !== 'active') return;
-      const position = positionOf(list, entries, reachesNewest);
-      timeline.send({ type: 'timeline.left', position });
-    },
-    [timeline, virtualizer],
-  );
+  useLayoutEffect(() => () => leave(virtualizer.current), [virtualizer]);
 }

@@ -12,25 +12,12 @@ interface Content {
   }[];
 }
 
-export interface BubbleShape {
-  readonly hasPictures: boolean;
-  readonly hasFiles: boolean;
-  readonly hasWords: boolean;
-  /** A picture is the last thing in it, so the time lies on the picture. */
-  readonly endsWithPicture: boolean;
-  /** The number of emoji in a message of 1 to 3 emoji and nothing else: they are larger, without a bubble. */
-  readonly emoji: number;
-  /** Width that the contents below the pictures need. */
-  readonly picturesMinPx: number;
-}
+export type BubbleShape = ReturnType<typeof shapeOf>;
 
 const WORDS_MIN_PX = 240;
 const NAME_MIN_PX = 160;
 
-export function shapeOf(
-  { content, replyTo, attachments }: Content,
-  hasAuthor: boolean,
-): BubbleShape {
+export function shapeOf({ content, replyTo, attachments }: Content, hasAuthor: boolean) {
   const hasPictures = attachments.some(({ type }) => type === 'IMAGE');
   const hasFiles = attachments.some(({ type }) => type === 'FILE');
   const hasRefusal = attachments.some(({ refusal = null }) => refusal !== null);
@@ -40,8 +27,11 @@ export function shapeOf(
     hasPictures,
     hasFiles,
     hasWords,
+    /** A picture is the last thing in it, so the time lies on the picture. */
     endsWithPicture: hasPictures && !hasFiles && !hasRefusal && !hasWords,
+    /** The number of emoji in a message of 1 to 3 emoji and nothing else: they are larger, without a bubble. */
     emoji: isPlain ? emojiOnlyCount(content) : 0,
+    /** Width that the contents below the pictures need. */
     picturesMinPx:
       hasFiles || hasRefusal || hasWords || replyTo ? WORDS_MIN_PX : hasAuthor ? NAME_MIN_PX : 0,
   };

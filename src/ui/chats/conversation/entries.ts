@@ -48,22 +48,15 @@ export function entriesOf(
 export const timeOf = (entry: Entry): number =>
   isOutgoing(entry) ? entry.createdAt : Date.parse(entry.createdAt);
 
-export interface Place {
-  /** The first entry of its day has the day's title above it. */
-  readonly opensDay: boolean;
-  /** The first and the last entry in a row by the same person. */
-  readonly opensGroup: boolean;
-  readonly closesGroup: boolean;
-  /** The last entry that a person wrote. */
-  readonly isLast: boolean;
-}
-
-export function placeOf(entries: readonly Entry[], index: number, selfId: string): Place {
+export function placeOf(entries: readonly Entry[], index: number, selfId: string) {
   const opensDay = dayBreaksBefore(entries, index);
   const atEnd = index === entries.length - 1;
   return {
+    /** The first entry of its day has the day's title above it. */
     opensDay,
-    isLast: index === lastWritten(entries),
+    /** The last entry that a person wrote. */
+    isLast: index === entries.findLastIndex((entry) => !isService(entry)),
+    /** The first and the last entry in a row by the same person. */
     opensGroup: opensDay || !areBySame(entries[index - 1], entries[index], selfId),
     closesGroup:
       atEnd ||
@@ -71,9 +64,6 @@ export function placeOf(entries: readonly Entry[], index: number, selfId: string
       !areBySame(entries[index], entries[index + 1], selfId),
   };
 }
-
-const lastWritten = (entries: readonly Entry[]): number =>
-  entries.findLastIndex((entry) => !isService(entry));
 
 function dayBreaksBefore(entries: readonly Entry[], index: number): boolean {
   const [before, entry] = [entries[index - 1], entries[index]];
