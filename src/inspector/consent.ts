@@ -7,15 +7,16 @@ import type { InspectorKind } from './wanted.ts';
  * depend on it.
  */
 export function askConsent(kind: InspectorKind): Promise<boolean> {
-  const dialog = document.createElement('dialog');
-  dialog.className = 'inspector-consent';
-  const title = element('h1', text.consent.title);
-  title.id = 'inspector-consent-title';
-  dialog.setAttribute('aria-labelledby', title.id);
-  const form = document.createElement('form');
-  form.method = 'dialog';
-  form.append(button(text.consent.refuse, 'no'), button(text.consent.allow, 'yes'));
-  dialog.append(title, element('p', text.consent.about[kind]), form);
+  const { title, about, refuse, allow } = text.consent;
+  const heading = made('h1', { id: 'inspector-consent-title', textContent: title });
+  const form = made('form', { method: 'dialog' });
+  form.append(
+    made('button', { textContent: refuse, value: 'no' }),
+    made('button', { textContent: allow, value: 'yes' }),
+  );
+  const dialog = made('dialog', { className: 'inspector-consent' });
+  dialog.setAttribute('aria-labelledby', heading.id);
+  dialog.append(heading, made('p', { textContent: about[kind] }), form);
   document.body.append(dialog);
   dialog.showModal();
   return new Promise((resolve) => {
@@ -28,24 +29,19 @@ export function askConsent(kind: InspectorKind): Promise<boolean> {
 
 /** Shows a small link in the corner when the browser has blocked the window. */
 export function offerLink(address: string): void {
-  const link = document.createElement('a');
-  link.className = 'inspector-link';
-  link.href = address;
-  link.target = 'vest-inspector';
-  link.textContent = text.consent.open;
+  const link = made('a', {
+    className: 'inspector-link',
+    href: address,
+    target: 'vest-inspector',
+    textContent: text.consent.open,
+  });
   link.addEventListener('click', () => link.remove());
   document.body.append(link);
 }
 
-function element(name: 'h1' | 'p', content: string): HTMLElement {
-  const made = document.createElement(name);
-  made.textContent = content;
-  return made;
-}
-
-function button(label: string, value: string): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.textContent = label;
-  made.value = value;
-  return made;
+function made<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  properties: Partial<HTMLElementTagNameMap[K]>,
+): HTMLElementTagNameMap[K] {
+  return Object.assign(document.createElement(name), properties);
 }

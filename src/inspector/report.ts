@@ -6,7 +6,12 @@ import type { Plain } from './redact.ts';
 export const channelName = 'vest-inspector';
 
 /** The reports of a watched page. Everything in them has been redacted; nothing else ever leaves the page. */
-export type Report = PageOpened | PageClosed | ActorStarted | ActorChanged | EventSent;
+export type Report =
+  | (FromPage & { type: 'page.opened' })
+  | (FromPage & { type: 'page.closed' })
+  | ActorStarted
+  | ActorChanged
+  | EventSent;
 
 /** A new inspector page asks every watched page for all its data. */
 export interface Hello {
@@ -18,14 +23,6 @@ interface FromPage {
   page: string;
   /** Milliseconds since 1970, by the device's clock. */
   at: number;
-}
-
-interface PageOpened extends FromPage {
-  type: 'page.opened';
-}
-
-interface PageClosed extends FromPage {
-  type: 'page.closed';
 }
 
 export interface ActorStarted extends FromPage {

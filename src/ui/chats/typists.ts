@@ -1,10 +1,14 @@
-/** The others who are typing, in words. */
+/** The others in words: who is typing, who is here. */
 import { useSelector } from '@xstate/react';
+import type { User } from '#contract/users.ts';
+import { selectIsPresenceKnown } from '#machines/store/db/db.people.ts';
 import { selectIsGroup } from '#machines/store/db/db.selectors.ts';
 import { selectTypistIds } from '#machines/chats/typists/typists.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { useNowAs } from '#ui/kit/clock.tsx';
 import { shownName } from '#ui/people/names.ts';
 import { conversation as text } from '#ui/text/ru.ts';
+import { presenceText } from '#ui/text/time.ts';
 
 /** First names in the order in which they began to type; empty when nobody types. */
 export function useTypistNames(conversationId: string): readonly string[] {
@@ -27,3 +31,9 @@ export function useTypingText(conversationId: string): string | null {
 }
 
 const firstName = (name: string) => name.split(' ')[0] ?? name;
+
+/** null for a group, and where the server does not tell. */
+export function usePresenceText(other: User | null): string | null {
+  const isKnown = useDb((db) => other !== null && selectIsPresenceKnown(db, other));
+  return useNowAs((nowMs) => (other && isKnown ? presenceText(other, nowMs) : null));
+}

@@ -9,13 +9,11 @@ export function hueOf(id: string): number {
   return (Math.abs(hash) % 15) * 24;
 }
 
-const firstOf = (word: string): string => graphemesOf(word).next().value ?? '';
-
 /** «Анна Ковалёва» → «АК», «Глеб» → «Г». */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s_.-]+/u).filter((word) => /[\p{L}\p{N}\p{Emoji}]/u.test(word));
   const letters = words
     .slice(0, 2)
-    .map((word) => firstOf(word.replace(/^[^\p{L}\p{N}\p{Emoji}]+/u, '')));
+    .map((word) => graphemesOf(word.replace(/^[^\p{L}\p{N}\p{Emoji}]+/u, '')).next().value);
   return letters.join('').toLocaleUpperCase('ru');
 }

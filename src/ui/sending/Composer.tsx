@@ -22,7 +22,6 @@ import { DraftFiles } from './DraftFiles.tsx';
 import { isComposing } from './keys.ts';
 import { MessageField } from './MessageField.tsx';
 import { Refusals } from './Refusals.tsx';
-import quote from './ReplyBanner.module.css';
 
 export type ComposerRef = ConversationParts['composer'];
 
@@ -142,8 +141,8 @@ function ReplyBanner({ composer, wordsId, onCancel }: ReplyBannerProps) {
   const senderId = replyTo?.senderId ?? '';
   const name = useDb((db) => shownName(db.users[senderId]));
   return (
-    <div className={quote['banner']}>
-      <div id={wordsId} role="status" className={quote['quote']}>
+    <div className={styles['banner']}>
+      <div id={wordsId} role="status" className={styles['quote']}>
         {replyTo && (
           <>
             <b>{text.replyTo(name)}</b>

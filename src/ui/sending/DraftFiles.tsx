@@ -92,30 +92,24 @@ function PictureFace({ composer, fileId, name, isPending }: FaceProps) {
   );
 }
 
+/** Enough letters for most endings and a bit of the name before them. */
+const TAIL_CHARS = 9;
+
 function ChipFace({ name, sizeText: size, isPending }: FaceProps) {
+  const characters = [...graphemesOf(name)];
   return (
     <>
       <span className={styles['icon']} aria-hidden="true">
         {isPending ? <Spinner /> : <FileText />}
       </span>
       <span className={styles['lines']}>
-        <ChipName name={name} />
+        <bdi className={styles['name']}>
+          <span className={styles['head']}>{characters.slice(0, -TAIL_CHARS).join('')}</span>
+          <span>{characters.slice(-TAIL_CHARS).join('')}</span>
+        </bdi>
         <span className={styles['size']}>{size}</span>
       </span>
     </>
-  );
-}
-
-/** Enough letters for most endings and a bit of the name before them. */
-const TAIL_CHARS = 9;
-
-function ChipName({ name }: { name: string }) {
-  const characters = [...graphemesOf(name)];
-  return (
-    <bdi className={styles['name']}>
-      <span className={styles['head']}>{characters.slice(0, -TAIL_CHARS).join('')}</span>
-      <span>{characters.slice(-TAIL_CHARS).join('')}</span>
-    </bdi>
   );
 }
 

@@ -1,6 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
-import { selectIsPresenceKnown } from '#machines/store/db/db.people.ts';
 import { selectConversation, selectIsGroup, selectOther } from '#machines/store/db/db.selectors.ts';
 import { selectOnlineCount } from '#machines/store/db/db.participants.ts';
 import { useDb } from '#ui/app/actors.tsx';
@@ -9,15 +8,13 @@ import { CallButtons } from '#ui/calls/dialogs/CallButtons.tsx';
 import { ConnectionState } from '../list/ConnectionState.tsx';
 import { useBackToList } from '../list/steps.ts';
 import { ConversationAvatar } from '../list/ConversationAvatar.tsx';
-import { useNowAs } from '#ui/kit/clock.tsx';
 import { useDialogs } from '#ui/app/dialogs/address.ts';
 import { IconButton } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { useTitle } from '#ui/people/names.ts';
 import { group } from '#ui/text/group.ru.ts';
 import { chats } from '#ui/text/ru.ts';
-import { presenceText } from '#ui/text/time.ts';
-import { useTypingText } from '../typists.ts';
+import { usePresenceText, useTypingText } from '../typists.ts';
 import styles from './Header.module.css';
 
 /** The other person or the group, their presence or typing, and the call buttons. */
@@ -94,10 +91,7 @@ function Presence({ conversationId }: { conversationId: string }) {
       ? (selectConversation(db, conversationId)?.participantCount ?? 0)
       : 0,
   );
-  const isPresenceKnown = useDb((db) => other !== null && selectIsPresenceKnown(db, other));
-  const presence = useNowAs((nowMs) =>
-    other && isPresenceKnown ? presenceText(other, nowMs) : null,
-  );
+  const presence = usePresenceText(other);
   const online = useDb((db) => selectOnlineCount(db, conversationId)) ?? 0;
   const words = presence ?? (participants > 0 ? group.people(participants, online) : null);
   const typing = useTypingText(conversationId);

@@ -66,15 +66,13 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   );
 });
 
-interface FromPersonProps extends Pick<
+type FromPersonProps = { message: Message } & Pick<
   MessageRowProps,
   'own' | 'inGroup' | 'opensGroup' | 'closesGroup' | 'isLast' | 'read' | 'unread'
-> {
-  message: Message;
-}
+>;
 
-function FromPerson({ message, inGroup, own, ...marks }: FromPersonProps) {
-  const { opensGroup, closesGroup } = marks;
+function FromPerson({ message, inGroup, ...marks }: FromPersonProps) {
+  const { own, opensGroup, closesGroup } = marks;
   const { senderId } = message;
   const sender = useDb((db) => db.users[senderId]);
   const name = shownName(sender);
@@ -92,7 +90,7 @@ function FromPerson({ message, inGroup, own, ...marks }: FromPersonProps) {
         message={message}
         authorName={name}
         namesAuthor={stranger && opensGroup}
-        {...{ own, ...marks }}
+        {...marks}
       />
     </>
   );

@@ -58,26 +58,24 @@ export function likelyHeight(
 ): number {
   const entry = entries[index];
   if (!entry) return LINE_PX + BUBBLE_PX;
-  const { heightPx, isSeen } = thoughtOf(entry, widthPx, thought);
+  const { heightPx, isSeen } = heightOf(entry, widthPx, thought);
   if (isSeen) return heightPx;
   const opensGroup = !isService(entry) && !areBySame(entries[index - 1], entry, selfId);
   return heightPx + (opensGroup ? GROUP_GAP_PX : 0);
 }
 
-function thoughtOf(entry: Entry, widthPx: number, thought: Heights): Height {
+function heightOf(entry: Entry, widthPx: number, thought: Heights): Height {
   const kept = thought.get(entry);
   if (kept?.widthPx === widthPx) return kept;
-  const height = heightOf(entry, widthPx);
+  let height = known.get(entry);
+  if (height?.widthPx !== widthPx) {
+    const estimate = isService(entry)
+      ? serviceHeight(entry, widthPx)
+      : bubbleHeight(entry, widthPx);
+    height = { widthPx, heightPx: estimate, isSeen: false };
+    known.set(entry, height);
+  }
   thought.set(entry, height);
-  return height;
-}
-
-function heightOf(entry: Entry, widthPx: number): Height {
-  const cached = known.get(entry);
-  if (cached?.widthPx === widthPx) return cached;
-  const heightPx = isService(entry) ? serviceHeight(entry, widthPx) : bubbleHeight(entry, widthPx);
-  const height = { widthPx, heightPx, isSeen: false };
-  known.set(entry, height);
   return height;
 }
 

@@ -9,7 +9,6 @@ import {
   selectUnreadCount,
 } from '#machines/store/db/db.selectors.ts';
 import type { ConversationRecord } from '#machines/store/db/db.types.ts';
-import { selectIsPresenceKnown } from '#machines/store/db/db.people.ts';
 import { selectIsListCompact } from '#machines/settings/preferences/preferences.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { useNowAs } from '#ui/kit/clock.tsx';
@@ -18,8 +17,8 @@ import { classes } from '#ui/kit/classes.ts';
 import { LinkTile } from '#ui/kit/Tile.tsx';
 import { useTitle } from '#ui/people/names.ts';
 import { chats } from '#ui/text/ru.ts';
-import { listTime, presenceText } from '#ui/text/time.ts';
-import { useTypingText } from '../typists.ts';
+import { listTime } from '#ui/text/time.ts';
+import { usePresenceText, useTypingText } from '../typists.ts';
 import styles from './ChatTile.module.css';
 import { ConversationAvatar } from './ConversationAvatar.tsx';
 import { conversationAddress, FROM_LIST } from './steps.ts';
@@ -89,10 +88,7 @@ interface SubtitleProps {
 
 function Subtitle({ conversationId, other, unread }: SubtitleProps) {
   const names = useDb((db) => selectOthersNames(db, conversationId));
-  const isPresenceKnown = useDb((db) => other !== null && selectIsPresenceKnown(db, other));
-  const presence = useNowAs((nowMs) =>
-    other && isPresenceKnown ? presenceText(other, nowMs) : null,
-  );
+  const presence = usePresenceText(other);
   const typing = useTypingText(conversationId);
   const inCall = useDb((db) => selectCallSize(db, conversationId));
   if (typing !== null) return <span className={styles['typing']}>{typing}</span>;

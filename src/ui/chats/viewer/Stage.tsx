@@ -102,11 +102,14 @@ function Shown({ picture, hasLoaded }: { picture: Picture; hasLoaded: boolean })
 
 /** Fetches the next picture while this one is being viewed. */
 function Ahead({ picture }: { picture: Picture }) {
+  const next = neighbour(usePictures(), picture, 'next');
+  return next && <img src={next.attachment.url} alt="" hidden />;
+}
+
+/** All known pictures of the conversation. */
+export function usePictures() {
   const conversationId = useSelector(usePeer('viewer'), selectConversationId);
-  const url = useDb(
-    (db) => neighbour(picturesOf(db, conversationId), picture, 'next')?.attachment.url,
-  );
-  return url === undefined ? null : <img src={url} alt="" hidden />;
+  return useDb((db) => picturesOf(db, conversationId));
 }
 
 /** Two taps within these limits are a double tap. */

@@ -7,14 +7,8 @@ import Download from 'lucide-react/icons/download';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import { viewerZoom } from '#contract/picture-sizes.ts';
+import { neighbour, placeOf, type Picture } from '#machines/chats/viewer/viewer.pictures.ts';
 import {
-  neighbour,
-  picturesOf,
-  placeOf,
-  type Picture,
-} from '#machines/chats/viewer/viewer.pictures.ts';
-import {
-  selectConversationId,
   selectIsPartial,
   selectLook,
   selectPicture,
@@ -30,7 +24,7 @@ import { shownName } from '#ui/people/names.ts';
 import { clockTime, dayTitle } from '#ui/text/time.ts';
 import { viewer as text } from '#ui/text/viewer.ru.ts';
 import patterns from '#ui/kit/patterns.module.css';
-import { Stage } from './Stage.tsx';
+import { Stage, usePictures } from './Stage.tsx';
 import styles from './Viewer.module.css';
 
 const KEYS: Readonly<Record<string, ViewerEvent>> = {
@@ -130,14 +124,12 @@ function Origin({ picture: { senderId, createdAt } }: { picture: Picture }) {
 
 /** «3 из 12»; a quiet word tells when only a part of them is known. */
 function Place({ picture }: { picture: Picture }) {
-  const viewer = usePeer('viewer');
-  const conversationId = useSelector(viewer, selectConversationId);
-  const isPartial = useSelector(viewer, selectIsPartial);
-  const place = useDb((db) => placeOf(picturesOf(db, conversationId), picture));
-  const count = useDb((db) => picturesOf(db, conversationId).length);
+  const isPartial = useSelector(usePeer('viewer'), selectIsPartial);
+  const pictures = usePictures();
+  const place = placeOf(pictures, picture);
   return (
     <p role="status" className={styles['place']}>
-      {place >= 0 && count > 1 && text.place(place + 1, count)}
+      {place >= 0 && pictures.length > 1 && text.place(place + 1, pictures.length)}
       {isPartial && <span className={styles['partial']}>{text.partial}</span>}
     </p>
   );
@@ -145,8 +137,7 @@ function Place({ picture }: { picture: Picture }) {
 
 function Neighbours({ picture }: { picture: Picture }) {
   const viewer = usePeer('viewer');
-  const conversationId = useSelector(viewer, selectConversationId);
-  const next = useDb((db) => neighbour(picturesOf(db, conversationId), picture, 'next') ?? null);
+  const next = neighbour(usePictures(), picture, 'next');
   if (!next || next.attachment === picture.attachment) return null;
   return (
     <>
