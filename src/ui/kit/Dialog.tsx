@@ -5,6 +5,7 @@ import { shell } from '../text/entry.ru.ts';
 import { IconButton } from './Button.tsx';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
+import patterns from './patterns.module.css';
 import sheet from './Sheet.module.css';
 import { Sheet, type SheetFocus } from './Sheet.tsx';
 
@@ -28,7 +29,7 @@ export function Dialog({ title, onClose, children, footer, ...focus }: DialogPro
       </header>
       <div className={styles['body']}>{children}</div>
       {footer !== undefined && (
-        <footer className={classes(sheet['buttons'], styles['foot'])}>{footer}</footer>
+        <footer className={classes(patterns['buttons'], styles['foot'])}>{footer}</footer>
       )}
     </Sheet>
   );

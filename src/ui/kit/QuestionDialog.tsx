@@ -3,6 +3,7 @@ import { shell } from '../text/entry.ru.ts';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import styles from './QuestionDialog.module.css';
+import patterns from './patterns.module.css';
 import sheet from './Sheet.module.css';
 import { Sheet, type SheetFocus } from './Sheet.tsx';
 
@@ -23,7 +24,7 @@ export default function QuestionDialog(props: QuestionDialogProps) {
       <div className={classes(sheet['handle'], styles['inside'])} data-handle>
         <AlertDialog.Title className={sheet['title']}>{title}</AlertDialog.Title>
         <AlertDialog.Description className={styles['hint']}>{hint}</AlertDialog.Description>
-        <div className={classes(sheet['buttons'], styles['ways'])}>
+        <div className={classes(patterns['buttons'], styles['ways'])}>
           <AlertDialog.Close render={<Button look="quiet" />}>{shell.cancel}</AlertDialog.Close>
           <Button look="danger" onClick={onConfirm}>
             {confirm}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import patterns from './patterns.module.css';
 import styles from './Tile.module.css';
 import { classes } from './classes.ts';
 
@@ -26,11 +27,14 @@ export function Tile({ leading, title, subtitle, tone = 'quiet', trailing, compa
     >
       {leading}
       <span className={styles['lines']}>
-        <span className={styles['title']} dir="auto">
+        <span className={classes(patterns['oneLine'], styles['title'])} dir="auto">
           {title}
         </span>
         {subtitle !== undefined && (
-          <span className={classes(styles['subtitle'], styles[tone])} dir="auto">
+          <span
+            className={classes(patterns['oneLine'], styles['subtitle'], styles[tone])}
+            dir="auto"
+          >
             {subtitle}
           </span>
         )}
@@ -73,7 +77,7 @@ export function ButtonTile({ onOpen, ...tile }: TileProps & { onOpen: () => void
 /** The background of an icon in the place of an avatar. */
 export function TileIcon({ children }: { children: ReactNode }) {
   return (
-    <span className={styles['icon']} aria-hidden="true">
+    <span className={classes(patterns['iconBox'], styles['icon'])} aria-hidden="true">
       {children}
     </span>
   );

@@ -13,6 +13,7 @@ import type { ConversationParts } from '#ui/chats/conversation/parts.ts';
 import { previewOf, useQuoted } from '#ui/chats/conversation/quoted.ts';
 import { shownName } from '#ui/people/names.ts';
 import { IconButton } from '../kit/Button.tsx';
+import patterns from '../kit/patterns.module.css';
 import { isWideScreen } from '../kit/screen.ts';
 import { field as words } from '../text/composer.ru.ts';
 import { conversation as text } from '../text/ru.ts';
@@ -145,8 +146,10 @@ function ReplyBanner({ composer, wordsId, onCancel }: ReplyBannerProps) {
       <div id={wordsId} role="status" className={styles['quote']}>
         {replyTo && (
           <>
-            <b>{text.replyTo(name)}</b>
-            <span dir="auto">{previewOf(replyTo)}</span>
+            <b className={patterns['oneLine']}>{text.replyTo(name)}</b>
+            <span className={patterns['oneLine']} dir="auto">
+              {previewOf(replyTo)}
+            </span>
           </>
         )}
       </div>

@@ -9,6 +9,7 @@ import {
   selectPendingFiles,
 } from '#machines/sending/composer/composer.selectors.ts';
 import { shownFileName } from '#ui/text/file-name.ts';
+import { classes } from '#ui/kit/classes.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import { Spinner } from '../kit/Spinner.tsx';
 import { files as text } from '../text/composer.ru.ts';
@@ -99,7 +100,7 @@ function ChipFace({ name, sizeText: size, isPending }: FaceProps) {
   const characters = [...graphemesOf(name)];
   return (
     <>
-      <span className={styles['icon']} aria-hidden="true">
+      <span className={classes(patterns['iconBox'], styles['icon'])} aria-hidden="true">
         {isPending ? <Spinner /> : <FileText />}
       </span>
       <span className={styles['lines']}>

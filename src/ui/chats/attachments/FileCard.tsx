@@ -1,6 +1,8 @@
 import FileText from 'lucide-react/icons/file-text';
 import type { ReactNode } from 'react';
 import type { Attachment } from '#contract/messages.ts';
+import { classes } from '#ui/kit/classes.ts';
+import patterns from '#ui/kit/patterns.module.css';
 import { shownFileName } from '#ui/text/file-name.ts';
 import { attachments as text } from '#ui/text/attachments.ru.ts';
 import { sizeText } from '#ui/text/sizes.ts';
@@ -31,7 +33,7 @@ export function FileLine({ name, address, note, children }: FileLineProps) {
   const shown = { title: shownFileName(name), className: styles['name'] };
   return (
     <div className={styles['file']}>
-      <span aria-hidden="true" className={styles['icon']}>
+      <span aria-hidden="true" className={classes(patterns['iconBox'], styles['icon'])}>
         <FileText />
       </span>
       <div className={styles['lines']}>

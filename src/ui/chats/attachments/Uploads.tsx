@@ -3,6 +3,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import X from 'lucide-react/icons/x';
 import { useDb } from '#ui/app/actors.tsx';
 import { Button, IconButton } from '#ui/kit/Button.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import patterns from '#ui/kit/patterns.module.css';
 import { shownFileName } from '#ui/text/file-name.ts';
 import { attachments as text } from '#ui/text/attachments.ru.ts';
 import { sizeText } from '#ui/text/sizes.ts';
@@ -103,7 +105,7 @@ export function UploadProblem({ clientId, file }: UploadProps) {
     <div role="group" aria-label={name} className={styles['problem']}>
       <TriangleAlert />
       <div>
-        <p className={styles['name']}>
+        <p className={classes(patterns['oneLine'], styles['name'])}>
           <bdi>{name}</bdi>
         </p>
         <p className={styles['why']}>{uploadRefusal(refusal ?? 'upload_failed', maxBytes)}</p>

@@ -64,7 +64,7 @@ export function MessageBubble(props: MessageBubbleProps) {
           <PersonButton
             userId={message.senderId}
             name={authorName}
-            className={styles['authorName']}
+            className={classes(patterns['oneLine'], styles['authorName'])}
           >
             {authorName}
           </PersonButton>

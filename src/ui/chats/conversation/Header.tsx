@@ -11,6 +11,7 @@ import { ConversationAvatar } from '../list/ConversationAvatar.tsx';
 import { useDialogs } from '#ui/app/dialogs/address.ts';
 import { IconButton } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
+import patterns from '#ui/kit/patterns.module.css';
 import { useTitle } from '#ui/people/names.ts';
 import { group } from '#ui/text/group.ru.ts';
 import { chats } from '#ui/text/ru.ts';
@@ -49,7 +50,7 @@ function Who({ conversationId }: { conversationId: string }) {
     <div className={styles['who']}>
       <ConversationAvatar conversationId={conversationId} title={title} size={40} />
       <div className={styles['lines']}>
-        <h1 dir="auto">
+        <h1 className={patterns['oneLine']} dir="auto">
           <Title conversationId={conversationId} title={title} />
         </h1>
         <div className={styles['below']}>
@@ -95,17 +96,15 @@ function Presence({ conversationId }: { conversationId: string }) {
   const online = useDb((db) => selectOnlineCount(db, conversationId)) ?? 0;
   const words = presence ?? (participants > 0 ? group.people(participants, online) : null);
   const typing = useTypingText(conversationId);
-  if (typing !== null) {
-    return (
-      <p className={classes(styles['presence'], styles['typing'])} dir="auto">
-        {typing}
-      </p>
-    );
-  }
-  if (words === null) return null;
+  const shown = typing ?? words;
+  if (shown === null) return null;
+  const look = typing !== null ? 'typing' : other?.status === 'ONLINE' && 'online';
   return (
-    <p className={classes(styles['presence'], other?.status === 'ONLINE' && styles['online'])}>
-      {words}
+    <p
+      className={classes(patterns['oneLine'], styles['presence'], look && styles[look])}
+      dir="auto"
+    >
+      {shown}
     </p>
   );
 }

@@ -17,6 +17,7 @@ import { useDb, usePeer, type PeerRefs } from '#ui/app/actors.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
 import { EmptyState } from '#ui/kit/Notice.tsx';
+import patterns from '#ui/kit/patterns.module.css';
 import { SkeletonBubbles } from '#ui/kit/Skeleton.tsx';
 import { conversation as text } from '#ui/text/ru.ts';
 import { useTypistNames } from '../typists.ts';
@@ -123,7 +124,7 @@ function TypingIndicator({ conversationId }: { conversationId: string }) {
   return (
     <p className={styles['typing']}>
       <Dots />
-      <span className={styles['words']}>{text.typing(names)}</span>
+      <span className={patterns['oneLine']}>{text.typing(names)}</span>
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { connectionOf } from '#machines/store/realtime/realtime.selectors.ts';
 import { isSyncing } from '#machines/store/sync/sync.selectors.ts';
 import { usePeer } from '#ui/app/actors.tsx';
 import { classes } from '#ui/kit/classes.ts';
+import patterns from '#ui/kit/patterns.module.css';
 import { Spinner } from '#ui/kit/Spinner.tsx';
 import { connection as text } from '#ui/text/ru.ts';
 import styles from './ConnectionState.module.css';
@@ -17,7 +18,7 @@ export function ConnectionState() {
 
   if (connection === 'tooMany') {
     return (
-      <div role="status" className={classes(styles['state'], styles['elsewhere'])}>
+      <div role="status" className={classes(styles['state'], patterns['ends'])}>
         <span>{text.elsewhere}</span>
         <button type="button" onClick={() => realtime.send({ type: 'realtime.retry' })}>
           {text.here}

@@ -114,10 +114,12 @@ function Origin({ picture: { senderId, createdAt } }: { picture: Picture }) {
   const day = useNowAs((nowMs) => dayTitle(atMs, nowMs));
   return (
     <div className={styles['origin']}>
-      <p className={styles['sender']} dir="auto">
+      <p className={classes(patterns['oneLine'], styles['sender'])} dir="auto">
         {sender}
       </p>
-      <time dateTime={createdAt}>{text.sentAt(day, clockTime(atMs))}</time>
+      <time className={patterns['oneLine']} dateTime={createdAt}>
+        {text.sentAt(day, clockTime(atMs))}
+      </time>
     </div>
   );
 }
