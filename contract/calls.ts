@@ -3,29 +3,15 @@ import * as v from 'valibot';
 import * as limits from './limits.ts';
 import { id, safeText, time, whole } from './text.ts';
 
-/** Why a call ended, or why it stopped ringing on one person's devices. */
-export const callEndReason = v.picklist([
-  'ended',
-  'cancelled',
-  'declined',
-  'missed',
-  'answeredElsewhere',
-  'declinedElsewhere',
-  'busy',
-  'failed',
-]);
-export type CallEndReason = v.InferOutput<typeof callEndReason>;
+const outcomes = ['ended', 'cancelled', 'declined', 'missed', 'busy', 'failed'] as const;
 
 /** How the whole call ended, as its line in the timeline says. */
-export const callOutcome = v.picklist([
-  'ended',
-  'cancelled',
-  'declined',
-  'missed',
-  'busy',
-  'failed',
-]);
+export const callOutcome = v.picklist(outcomes);
 export type CallOutcome = v.InferOutput<typeof callOutcome>;
+
+/** Why a call ended, or why it stopped ringing on one person's devices. */
+export const callEndReason = v.picklist([...outcomes, 'answeredElsewhere', 'declinedElsewhere']);
+export type CallEndReason = v.InferOutput<typeof callEndReason>;
 
 /** The running call of a conversation. */
 export const call = v.object({

@@ -88,23 +88,19 @@ export const inviteCode = v.pipe(
 export const invitation = v.object({ code: inviteCode, url: v.string() });
 export type Invitation = v.InferOutput<typeof invitation>;
 
-/** The group as whoever has its code sees it. */
-export const invitedTo = v.object({
-  conversationId: id,
+/** A group as it is shown to people who need not be in it. */
+const shownGroup = {
   title: v.nullable(v.string()),
-  /** `emoji:<char>`, or the address of the picture for whoever has the code. */
   avatarUrl: v.nullable(v.string()),
   participantCount: whole,
-});
+};
+
+/** As whoever has its code sees it; the picture has an address for them. */
+export const invitedTo = v.object({ conversationId: id, ...shownGroup });
 export type InvitedTo = v.InferOutput<typeof invitedTo>;
 
 /** A group that two people share, as the profile of one shows it to the other. */
-export const commonConversation = v.object({
-  id,
-  title: v.nullable(v.string()),
-  avatarUrl: v.nullable(v.string()),
-  participantCount: whole,
-});
+export const commonConversation = v.object({ id, ...shownGroup });
 export type CommonConversation = v.InferOutput<typeof commonConversation>;
 
 export const readPointer = v.object({ userId: id, lastReadSeq: whole });

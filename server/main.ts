@@ -38,14 +38,12 @@ async function start(): Promise<void> {
   const config = readConfig(process.env, process.cwd());
   const log = createLog(config.logLevel);
   const dataDir = prepareDataDir(config.dataDir);
-  const lock = lockDirectory(dataDir);
-  cleanup.defer(() => lock.release());
+  cleanup.defer(lockDirectory(dataDir));
   await requireFreePort(config);
   const secrets = loadSecrets(dataDir);
   const db = await startDatabase({ ...config, dataDir }, log, cleanup);
   const video = startVideo({ ...config, dataDir }, log, cleanup);
   const bus = createInProcessBus();
-  cleanup.defer(() => bus.close());
   await step('Сервер', async () => {
     const nodeId = loadNodeId(dataDir);
     const app = await createApp({ config, nodeId, db, bus, secrets, video, pages: builtPages });

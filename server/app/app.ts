@@ -16,7 +16,7 @@ import { chatRoutes } from '#server/chats/routes.ts';
 import { systemClock } from '#server/kit/clock.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Deps, Surroundings } from './deps.ts';
-import { createDiskStore } from '#server/sending/files/disk-store.ts';
+import { createDiskStore } from '#server/sending/files/store.ts';
 import { filesFolder, fileRoutes } from '#server/sending/files/routes.ts';
 import { groupRoutes } from '#server/groups/routes.ts';
 import { healthRoutes } from './health/health.ts';
@@ -90,45 +90,24 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-function createDeps(
-  {
-    config,
-    db,
-    bus,
-    secrets,
-    clock = systemClock,
-    nodeId = newId(),
-    video = noVideo,
-    ...options
-  }: AppOptions,
-  onCallFailure: (failure: unknown) => void,
-): Deps {
-  const timings = { ...contractTimings, ...options.timings };
-  const presence = createPresence({ nodeId, db, bus, clock, timings });
+function createDeps(options: AppOptions, onCallFailure: (failure: unknown) => void): Deps {
+  const surroundings: Surroundings = {
+    clock: systemClock,
+    video: noVideo,
+    ...options,
+    timings: { ...contractTimings, ...options.timings },
+  };
+  const { config, secrets, clock } = surroundings;
+  const presence = createPresence({ nodeId: newId(), ...options, ...surroundings });
   const changeQueue = createKeyedQueue();
   const tokens = createTokens(secrets.tokens, clock);
   return {
-    config,
-    db,
-    bus,
-    secrets,
-    clock,
-    timings,
-    video,
+    ...surroundings,
     tokens,
-    callers: createCallers({ tokens, db, bus, clock }),
+    callers: createCallers({ ...surroundings, tokens }),
     presence,
     changeQueue,
-    calls: createCalls({
-      db,
-      bus,
-      changeQueue,
-      presence,
-      clock,
-      timings,
-      video,
-      onFailure: onCallFailure,
-    }),
+    calls: createCalls({ ...surroundings, changeQueue, presence, onFailure: onCallFailure }),
     store: createDiskStore(filesFolder(config)),
     rates: config.rateLimits ? createRates() : noRates,
   };

@@ -4,7 +4,7 @@ import type { TokensByKind } from './auth/session-tokens.ts';
 import type { Bus } from '#server/store/bus/bus.ts';
 import type { Calls } from '#server/calls/calls.ts';
 import type { Clock } from '#server/kit/clock.ts';
-import type { Config } from './config/config.ts';
+import type { Config } from './config/read.ts';
 import type { KeyedQueue } from '#server/kit/keyed-queue.ts';
 import type { Database } from '#server/store/database/database.ts';
 import type { FileStore } from '#server/sending/files/store.ts';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config/config.ts';
+import type { Config } from './config/read.ts';
 import { errorCodeOf, StartupError } from './startup-error.ts';
 
 type Address = Pick<Config, 'host' | 'port'>;

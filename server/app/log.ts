@@ -1,5 +1,5 @@
 /** The operator's log outside of requests: plain lines like those of the start. */
-import type { Config } from './config/config.ts';
+import type { Config } from './config/read.ts';
 
 export interface Log {
   debug(text: string): void;

@@ -1,4 +1,4 @@
-/** The people of a group: adding contacts, removing somebody, leaving. */
+/** The people of a group: adding contacts, removing somebody, leaving; their roles. Only owners make owners. */
 import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
 import * as limits from '#contract/limits.ts';
 import { readDisplayNames } from '#server/people/users/person.ts';
@@ -9,12 +9,23 @@ import type { Member } from '#server/chats/conversations/row.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import type { Presence } from '#server/chats/presence/presence.ts';
-import { changeGroup, changeOwnGroup, finishChange } from './change.ts';
-import type { Change, Changed, GroupNeeds } from './change.ts';
-import { lockOwnGroup, memberOf, requireManager } from './group.ts';
-import type { Group, OwnGroup } from './group.ts';
+import {
+  changeGroup,
+  changeOwnGroup,
+  finishChange,
+  lockOwnGroup,
+  memberOf,
+  requireManager,
+} from './change.ts';
+import type { Change, Changed, GroupNeeds, Group, OwnGroup } from './change.ts';
 import { writeServiceLine } from './service-line.ts';
-import { accountGone, memberLeft, memberRemoved, membersAdded } from './service-line-text.ts';
+import {
+  accountGone,
+  memberLeft,
+  memberRemoved,
+  membersAdded,
+  roleChanged,
+} from './service-line-text.ts';
 
 /** Ids of members are passed over. @throws Refusal `not_found`, `forbidden`, `not_contact`, `group_full` */
 export function addContactsToGroup(
@@ -134,7 +145,7 @@ export function requireSpace({ members }: Group, joining: number): void {
   if (members.length + joining > limits.participantsMax) throw new Refusal('group_full');
 }
 
-export async function giveRole(
+async function giveRole(
   tx: Queries,
   id: string,
   userId: string,
@@ -145,4 +156,33 @@ export async function giveRole(
     userId,
     role,
   ]);
+}
+
+/** @throws Refusal `not_found`, `forbidden`, `last_owner` */
+export function changeRole(
+  needs: GroupNeeds,
+  userId: string,
+  id: string,
+  memberId: string,
+  role: ParticipantRole,
+): Promise<Conversation> {
+  return changeOwnGroup(needs, id, userId, async (tx, group) => {
+    requireManager(group);
+    const member = memberOf(group, memberId);
+    if (member.role === role) return null;
+    requireMayGive(group, member, role);
+    await giveRole(tx, id, memberId, role);
+    const whose = memberId === userId ? null : member.name;
+    const words = roleChanged(group.me.name, whose, { from: member.role, to: role });
+    const service = { kind: 'roleChanged', userId: memberId, role } as const;
+    return { lines: [await writeServiceLine(tx, id, userId, service, words)] };
+  });
+}
+
+function requireMayGive({ me, members }: OwnGroup, member: Member, role: ParticipantRole): void {
+  if (role === 'owner' && me.role !== 'owner') throw new Refusal('forbidden');
+  if (member.role !== 'owner') return;
+  // Nobody but the owner themselves may demote an owner.
+  if (member !== me) throw new Refusal('forbidden');
+  if (members.filter((each) => each.role === 'owner').length === 1) throw new Refusal('last_owner');
 }

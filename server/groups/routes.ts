@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { sendInvitedPicture } from '#server/sending/files/download.ts';
 import { serve } from '#server/app/http/serve.ts';
 import { sendRate } from '#server/sending/send.ts';
-import { createInviteRates } from './invite-rates.ts';
 import {
+  createInviteRates,
   invite,
   join,
   readInvitation,
@@ -13,8 +13,7 @@ import {
   revokeInvitation,
 } from './invitations.ts';
 import { updateGroup } from './update-group.ts';
-import { addContactsToGroup, removeFromGroup } from './members.ts';
-import { changeRole } from './roles.ts';
+import { addContactsToGroup, removeFromGroup, changeRole } from './members.ts';
 
 export async function groupRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;

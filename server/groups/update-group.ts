@@ -3,12 +3,10 @@ import type { Conversation } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { ValidBody } from '#contract/routes.ts';
 import type { Queries } from '#server/store/database/database.ts';
-import { fileIdOf, fileUrl } from '#server/sending/files/address.ts';
+import { fileIdOf, fileUrl } from '#server/sending/files/attachment.ts';
 import { takePicture } from '#server/people/users/avatar.ts';
-import { changeOwnGroup } from './change.ts';
-import type { GroupNeeds } from './change.ts';
-import { requireManager } from './group.ts';
-import type { OwnGroup } from './group.ts';
+import { changeOwnGroup, requireManager } from './change.ts';
+import type { GroupNeeds, OwnGroup } from './change.ts';
 import { writeServiceLine } from './service-line.ts';
 import { avatarChanged, titleChanged } from './service-line-text.ts';
 

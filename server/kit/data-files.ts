@@ -11,6 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { errorCodeOf, storageError } from '#server/app/startup-error.ts';
 
 /**
@@ -68,4 +69,22 @@ export function readOrMake(
   const made = make();
   writeAtomically(path, made);
   return made;
+}
+
+/**
+ * Takes a file for this process; null: another one holds it longer than `timeoutMs`. The lock is the kernel's (SQLite's
+ * exclusive lock on an empty file), because a pid file lies after `kill -9` and across containers: this one is freed with
+ * the process, however it ends.
+ */
+export function lockFile(path: string, timeoutMs: number): DatabaseSync | null {
+  const file = new DatabaseSync(path, { timeout: timeoutMs });
+  try {
+    chownLikeParent(path);
+    file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    return file;
+  } catch (error) {
+    file.close();
+    if (error instanceof Error && error.message.includes('locked')) return null;
+    throw error;
+  }
 }

@@ -5,7 +5,7 @@ import { serve } from '#server/app/http/serve.ts';
 import { addressKey } from '#server/app/rates/address.ts';
 import { minuteAndDay } from '#server/app/rates/rates.ts';
 import type { Limit } from '#server/app/rates/rates.ts';
-import { listContacts, searchByEblid } from './contacts/find.ts';
+import { listContacts, searchByEblid } from './contacts/contact.ts';
 import {
   acceptContact,
   rejectContact,

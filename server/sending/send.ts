@@ -8,9 +8,8 @@ import type { ValidBody } from '#contract/routes.ts';
 import { hasVisibleCharacter } from '#contract/visible.ts';
 import type { Deps } from '#server/app/deps.ts';
 import type { Database, Queries, Statement } from '#server/store/database/database.ts';
-import { isUniqueViolation } from '#server/store/database/violations.ts';
-import { fileIdOf } from './files/address.ts';
-import { attachmentOf } from './files/attachment.ts';
+import { isUniqueViolation } from '#server/store/database/database-errors.ts';
+import { fileIdOf, attachmentOf } from './files/attachment.ts';
 import type { FileRecord } from './files/attachment.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import type { Limit } from '#server/app/rates/rates.ts';
@@ -94,20 +93,9 @@ async function send(
   return { message, isNew: true };
 }
 
-interface NewMessage {
-  readonly messageId: string;
-  readonly conversationId: string;
-  readonly senderId: string;
-  readonly clientId: string | null;
-  /** Tells two requests with one clientId apart (contract, Versions); a file counts by its id alone. */
-  readonly digest: Buffer | null;
-  readonly content: string;
-  readonly replyToId: string | null;
-  /** In the order of the attachments, each once. */
-  readonly fileIds: readonly string[];
-}
+type NewMessage = ReturnType<typeof newMessageOf>;
 
-function newMessageOf(senderId: string, body: SendBody, publicUrl: string): NewMessage {
+function newMessageOf(senderId: string, body: SendBody, publicUrl: string) {
   const { conversationId, type, content, attachments = [] } = body;
   const clientId = body.clientId ?? null;
   const replyToId = body.replyToId ?? null;
@@ -119,11 +107,13 @@ function newMessageOf(senderId: string, body: SendBody, publicUrl: string): NewM
     conversationId,
     senderId,
     clientId,
+    /** Tells two requests with one clientId apart (contract, Versions); a file counts by its id alone. */
     digest:
       clientId === null ? null : digestOf([conversationId, type, content, replyToId, fileIds]),
     // Words without a visible character count as none, or a reply would quote nothing.
     content: fileIds.length > 0 && !hasVisibleCharacter(content) ? '' : content,
     replyToId,
+    /** In the order of the attachments, each once. */
     fileIds,
   };
 }

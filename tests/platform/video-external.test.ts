@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { externalVideo } from '#server/calls/video/external.ts';
 import { livekitAt, type LiveKitAccess } from '#server/calls/video/livekit.ts';
 import { loadKeys } from '#server/calls/video/embedded/settings.ts';
-import { EmbeddedLiveKit } from '#server/calls/video/embedded/supervisor.ts';
+import { superviseLiveKit } from '#server/calls/video/embedded/supervisor.ts';
 import { VideoUnavailable } from '#server/calls/video/video.ts';
 import { emptyFolder } from './fixtures.ts';
 import { portOfItsOwn, requireLiveKit } from './livekit.ts';
@@ -21,7 +21,7 @@ async function startLiveKit(port: number) {
   const dataDir = emptyFolder();
   const keys = loadKeys(dataDir);
   const reached = Promise.withResolvers<LiveKitAccess>();
-  const own = new EmbeddedLiveKit({
+  const own = superviseLiveKit({
     program,
     dataDir,
     keys,

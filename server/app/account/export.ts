@@ -8,19 +8,19 @@ import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { listSessions } from '../auth/sessions.ts';
 import type { Caller } from '../auth/callers.ts';
-import { listContacts } from '#server/people/contacts/find.ts';
+import { listContacts } from '#server/people/contacts/contact.ts';
 import { readConversations } from '#server/chats/conversations/read.ts';
 import type { Deps } from '../deps.ts';
-import { fileIdOf } from '#server/sending/files/address.ts';
+import { fileIdOf } from '#server/sending/files/attachment.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readPage } from '#server/chats/messages/pages.ts';
 import * as limits from '#contract/limits.ts';
 import type { Attachment, Message } from '#contract/messages.ts';
 import { readDisplayNames } from '#server/people/users/person.ts';
 import { ownProfile } from '#server/people/users/own-profile.ts';
-import { entryName } from './entry-name.ts';
-import { conversationIdsOf, filesIn, ownFiles } from './export-rows.ts';
-import type { ExportedFile } from './export-rows.ts';
+import { isParticipant } from '#server/chats/conversations/membership.ts';
+import type { Queries } from '#server/store/database/database.ts';
+import { shownName } from '#contract/visible.ts';
 
 /** Adds a file to the archive, below its root, and waits until it has left. */
 type AddEntry = (path: string, source: Readable, at: Date, sizeBytes?: number) => Promise<void>;
@@ -156,4 +156,80 @@ function exported(message: Message, names: ReadonlyMap<string, string>, publicUr
       return { name, type, mime, size, path: path(attachment) };
     }),
   };
+}
+
+interface ExportedFile {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
+const fileColumns = 'f.id, f.name, f.created_at as "createdAt"';
+const filesAtOnce = 200;
+
+/** Sorted by when they began. */
+async function conversationIdsOf(db: Queries, userId: string): Promise<readonly string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    'select conversation_id as id from participants where user_id = $1 order by conversation_id',
+    [userId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The files of all messages that the person may see there; a file in several messages comes several times. */
+async function* filesIn(
+  db: Queries,
+  userId: string,
+  conversationId: string,
+): AsyncGenerator<ExportedFile> {
+  for (let seq = 0, id = ''; ;) {
+    const { rows } = await db.query<ExportedFile & { seq: number }>(
+      `select m.seq, ${fileColumns}
+       from messages m
+       join message_files held on held.message_id = m.id
+       join files f on f.id = held.file_id
+       where m.conversation_id = $1 and (m.seq, f.id) > ($3, $4) and m.seq >= $3 and m.deleted_at is null
+         and ${isParticipant('m.conversation_id', '$2')}
+       order by m.seq, f.id limit ${filesAtOnce}`,
+      [conversationId, userId, seq, id],
+    );
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    ({ seq, id } = last);
+  }
+}
+
+/** One's own picture, and uploads that are in no message yet: these are few, as they go after a day. */
+async function ownFiles(db: Queries, userId: string): Promise<readonly ExportedFile[]> {
+  const { rows } = await db.query<ExportedFile>(
+    `select ${fileColumns} from files f where f.uploader_id = $1 and not f.was_held
+     union
+     select ${fileColumns} from users u join files f on f.id = u.avatar_file_id where u.id = $1`,
+    [userId],
+  );
+  return rows;
+}
+
+const maxChars = 100;
+/** Windows takes none of these characters in a name, and no name of a device. */
+const forbidden = /[<>:"/\\|?*]/g;
+const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+/** Makes one name, never a path, for an archive that may be unpacked on any computer. Letters of all alphabets stay, characters that deceive the eye go. */
+export function entryName(name: string): string {
+  const plain = shownName(name.toWellFormed().normalize('NFC')).replaceAll(forbidden, '_');
+  // Dots at the beginning hide a file. Windows drops dots and spaces at the end, so that two names would become one.
+  const trimmed = cut(plain.replace(/^[. ]+/, '')).replace(/[. ]+$/, '');
+  if (trimmed === '') return 'file';
+  return device.test(trimmed) ? `_${trimmed}` : trimmed;
+}
+
+/** A name that is too long loses the end of its stem and keeps its extension. */
+function cut(name: string): string {
+  if (name.length <= maxChars) return name;
+  const extension = /\.[^.]{1,20}$/.exec(name)?.[0] ?? '';
+  const stem = name.slice(0, maxChars - extension.length);
+  // The cut may have left half of a letter.
+  return stem.toWellFormed().replace(/\ufffd$/, '') + extension;
 }

@@ -9,12 +9,7 @@ export interface Caller {
   readonly expiresAtMs: number;
 }
 
-export interface Callers {
-  /** @throws Refusal `unauthorized` */
-  ofToken(kind: TokenKind, token: string): Promise<Caller>;
-  /** The caller of `Authorization: Bearer …`. @throws Refusal `unauthorized` */
-  ofHeader(authorization: string | undefined): Promise<Caller>;
-}
+export type Callers = ReturnType<typeof createCallers>;
 
 /** A node that missed a notice (the bus delivers at most once) finds out after this long. */
 const recheckMs = 60_000;
@@ -25,7 +20,7 @@ export function createCallers({
   db,
   bus,
   clock,
-}: Pick<Deps, 'tokens' | 'db' | 'bus' | 'clock'>): Callers {
+}: Pick<Deps, 'tokens' | 'db' | 'bus' | 'clock'>) {
   /** Sessions that existed when last asked, oldest first. Promises are kept, so that many requests at once ask once. */
   const known = new Map<string, { there: Promise<boolean>; atMs: number }>();
 
@@ -58,6 +53,7 @@ export function createCallers({
     }
   }
 
+  /** @throws Refusal `unauthorized` */
   async function ofToken(kind: TokenKind, token: string): Promise<Caller> {
     const caller = await tokens[kind].read(token);
     if (caller === undefined || !(await isThere(caller.sessionId, caller.id))) {
@@ -68,7 +64,8 @@ export function createCallers({
 
   return {
     ofToken,
-    async ofHeader(authorization) {
+    /** The caller of `Authorization: Bearer …`. @throws Refusal `unauthorized` */
+    async ofHeader(authorization: string | undefined): Promise<Caller> {
       const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
       if (token === undefined) throw new Refusal('unauthorized');
       return ofToken('access', token);

@@ -6,7 +6,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tokens } from '#contract/auth.ts';
 import * as limits from '#contract/limits.ts';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../config/read.ts';
 import type { Deps } from '../deps.ts';
 
 const cookieName = 'files';

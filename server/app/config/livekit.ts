@@ -2,7 +2,6 @@
 import { isIPv4 } from 'node:net';
 import * as v from 'valibot';
 import { StartupError } from '../startup-error.ts';
-import type { LiveKitConfig } from './config.ts';
 
 /** Media needs the two ports after it. */
 const lastPort = 65_535 - 2;
@@ -32,19 +31,25 @@ export const livekitTakes = {
 
 type Settings = v.InferOutput<v.ObjectSchema<typeof livekitSettings, undefined>>;
 
-/** @throws StartupError with a line for each setting that lacks another. */
-export function livekitOf(set: Settings): LiveKitConfig {
+/**
+ * The video server: none, somebody else's, or our own supervised one.
+ * @throws StartupError with a line for each setting that lacks another.
+ */
+export function livekitOf(set: Settings) {
   const { LIVEKIT_URL: url, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret } = set;
-  if (url === 'off') return { kind: 'off' };
+  if (url === 'off') return { kind: 'off' } as const;
   const publicUrl = set.LIVEKIT_PUBLIC_URL;
   if (url === undefined) {
     // Our own video server has keys of its own: these would be ignored, and nobody would know why.
     const ignored = keyNames.filter((name) => set[name] !== undefined);
     if (ignored.length > 0) throw refusalOf(ignored, 'нужно только вместе с LIVEKIT_URL.');
     return {
-      kind: 'own',
+      kind: 'own' as const,
+      /** The port of signalling; the next one carries media over TCP, the one after over UDP. null: 7880, or others if taken. */
       port: set.LIVEKIT_PORT ?? null,
+      /** The address that browsers send media to; null: by HOST. */
       nodeIp: set.LIVEKIT_NODE_IP ?? null,
+      /** null: our own address, and our port passes the signalling on. */
       publicUrl: publicUrl === undefined ? null : withProtocol(publicUrl, 'ws'),
     };
   }
@@ -53,13 +58,17 @@ export function livekitOf(set: Settings): LiveKitConfig {
     throw refusalOf(missing, 'нужно вместе с LIVEKIT_URL.');
   }
   return {
-    kind: 'given',
+    kind: 'given' as const,
+    /** The address at which the server asks it: http or https, without a slash at the end. */
     url: withProtocol(url, 'http'),
     apiKey,
     apiSecret,
+    /** The address at which browsers reach it: ws or wss. */
     publicUrl: withProtocol(publicUrl ?? url, 'ws'),
   };
 }
+
+export type LiveKitConfig = ReturnType<typeof livekitOf>;
 
 const keyNames = ['LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET'] as const;
 

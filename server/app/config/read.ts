@@ -6,13 +6,12 @@ import { parseEnv } from 'node:util';
 import * as v from 'valibot';
 import * as limits from '#contract/limits.ts';
 import { errorCodeOf, StartupError } from '../startup-error.ts';
-import type { Config } from './config.ts';
 import { livekitOf, livekitSettings, livekitTakes } from './livekit.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** @throws StartupError with a line for each wrong value: what is set, and what the variable takes. */
-export function readConfig(environment: Environment, workingFolder: string): Config {
+export function readConfig(environment: Environment, workingFolder: string) {
   const given: Environment = { ...readDotEnv(workingFolder), ...filled(environment) };
   const result = v.safeParse(settings, filled(given));
   if (!result.success) throw refusalOf(result.issues, given);
@@ -20,13 +19,18 @@ export function readConfig(environment: Environment, workingFolder: string): Con
   return Object.freeze({
     host: set.HOST,
     port: set.PORT,
+    /** The address that people use, without a slash at the end. */
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
+    /** Absolute. */
     dataDir: resolve(workingFolder, set.DATA_DIR),
+    /** null: the embedded PostgreSQL. */
     databaseUrl: set.DATABASE_URL ?? null,
+    /** Another PostgreSQL for the embedded database than the packaged one. */
     pgBin: set.PG_BIN === undefined ? null : resolve(workingFolder, set.PG_BIN),
     registration: set.REGISTRATION,
     uploadMaxBytes: set.UPLOAD_MAX_BYTES,
     rateLimits: set.RATE_LIMITS === 'on',
+    /** The value of Fastify's `trustProxy`. */
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN ?? null,
@@ -34,6 +38,9 @@ export function readConfig(environment: Environment, workingFolder: string): Con
     livekit: livekitOf(set),
   });
 }
+
+/** The operator's settings (contract, Configuration), after they were checked. */
+export type Config = ReturnType<typeof readConfig>;
 
 const whole = (min: number, max: number) =>
   v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(min), v.maxValue(max));

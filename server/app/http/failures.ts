@@ -45,12 +45,8 @@ export function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const place = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   if (!('severity' in error)) return { type: error.name, message: error.message, place };
-  const { code, table, constraint, routine } = error as {
-    code?: unknown;
-    table?: unknown;
-    constraint?: unknown;
-    routine?: unknown;
-  }; // Safe: the fields are read as unknown, and only printed.
+  // Safe: the fields are read as unknown, and only printed.
+  const { code, table, constraint, routine } = error as Error & Record<string, unknown>;
   return { type: error.name, code, table, constraint, routine, place };
 }
 

@@ -4,7 +4,8 @@
  */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Config, LiveKitConfig } from '../config/config.ts';
+import type { Config } from '../config/read.ts';
+import type { LiveKitConfig } from '../config/livekit.ts';
 
 const yearS = 31_536_000;
 

@@ -1,6 +1,6 @@
 /** Requests in the log: the route, never ids, query, headers or body, because those carry tokens. */
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../config/read.ts';
 
 export interface LogSink {
   write(line: string): void;

@@ -1,12 +1,14 @@
 /**
- * Limits how long a request may take to arrive. Node has one limit for all requests, and an upload over a poor line
- * may take longer than other bodies: so the limits are kept here, and Node's is only the last resort.
+ * Limits how long a request may take to arrive, and tells who has gone before the answer. Node has one limit for all
+ * requests, and an upload over a poor line may take longer than other bodies: so the limits are kept here, and Node's is
+ * only the last resort.
  */
 import { Socket } from 'node:net';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import type { Route } from '#contract/route.ts';
 import { answerBrokenRequests } from './failures.ts';
+import { Refusal } from './refusal.ts';
 
 /** The time that 100 MiB take at 64 kbit/s. */
 export const longestRequestMs = 4 * 3_600_000;
@@ -45,4 +47,16 @@ function endAfter({ raw }: FastifyRequest, ms: number): void {
   const isHere = () => clearTimeout(giveUp);
   raw.once('end', isHere);
   raw.once('close', isHere);
+}
+
+/** Aborted when the connection ends before the answer; nobody hears the refusal. */
+export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  const leave = () => {
+    if (raw.writableFinished) return;
+    gone.abort(new Refusal('validation', { message: 'Ответа никто не ждёт', issues: [] }));
+  };
+  if (raw.destroyed) leave();
+  else raw.once('close', leave);
+  return gone.signal;
 }

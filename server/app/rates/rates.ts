@@ -16,17 +16,9 @@ export const minuteAndDay = ({ perMinute, perDay }: { perMinute: number; perDay:
   { count: perDay, windowMs: 24 * 3_600_000 },
 ];
 
-export interface Rates {
-  /**
-   * Counts one use for each key (a user, an address).
-   * @throws Refusal `rate_limited`, with the seconds until there is room again.
-   */
-  take(limit: Limit, keys: readonly string[]): Promise<void>;
-  /** Forgets all uses of these keys. */
-  forget(limit: Limit, keys: readonly string[]): Promise<void>;
-}
+export type Rates = ReturnType<typeof createRates>;
 
-export function createRates(): Rates {
+export function createRates() {
   const limiters = new Map<string, RateLimiterMemory[]>();
 
   function limitersOf(limit: Limit): RateLimiterMemory[] {
@@ -45,14 +37,19 @@ export function createRates(): Rates {
   }
 
   return {
-    async take(limit, keys) {
+    /**
+     * Counts one use for each key (a user, an address).
+     * @throws Refusal `rate_limited`, with the seconds until there is room again.
+     */
+    async take(limit: Limit, keys: readonly string[]): Promise<void> {
       const waits = await Promise.all(
         keys.flatMap((key) => limitersOf(limit).map((limiter) => msUntilRoom(limiter, key))),
       );
       const waitMs = Math.max(0, ...waits);
       if (waitMs > 0) throw new Refusal('rate_limited', { retryAfterS: Math.ceil(waitMs / 1_000) });
     },
-    async forget(limit, keys) {
+    /** Forgets all uses of these keys. */
+    async forget(limit: Limit, keys: readonly string[]): Promise<void> {
       await Promise.all(
         keys.flatMap((key) => limitersOf(limit).map((limiter) => limiter.delete(key))),
       );

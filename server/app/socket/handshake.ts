@@ -4,7 +4,7 @@ import type { Socket } from 'socket.io';
 import * as limits from '#contract/limits.ts';
 import type { RefusalCode } from '#contract/events.ts';
 import type { Caller } from '../auth/callers.ts';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../config/read.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 

@@ -38,20 +38,14 @@ function applyNotice(io: Server, notice: Notice): void {
 
 /** To Socket.IO no rooms at all mean everybody, so an empty audience becomes a room that nobody is in. */
 function roomsOf(audience: Audience): string[] {
-  switch (audience.to) {
-    case 'users':
-      return audience.userIds.length === 0 ? ['nobody'] : audience.userIds.map(userRoom);
-    case 'conversation':
-      return [conversationRoom(audience.conversationId)];
-    case 'session':
-      return [sessionRoom(audience.sessionId)];
-  }
+  if (audience.to === 'conversation') return [conversationRoom(audience.conversationId)];
+  return audience.userIds.length === 0 ? ['nobody'] : audience.userIds.map(userRoom);
 }
 
 function exceptOf(audience: Audience): string[] {
-  if (audience.to === 'session') return [];
-  const rooms = audience.except ? [userRoom(audience.except.userId)] : [];
+  if (audience.to === 'conversation') {
+    return audience.exceptUserId === undefined ? [] : [userRoom(audience.exceptUserId)];
+  }
   // In Socket.IO each socket has a room of its own.
-  const isOne = audience.to === 'users' && audience.exceptSocketId !== undefined;
-  return isOne ? [...rooms, audience.exceptSocketId] : rooms;
+  return audience.exceptSocketId === undefined ? [] : [audience.exceptSocketId];
 }

@@ -197,6 +197,9 @@ const ending = (outcome: CallOutcome) =>
     },
   }) as const;
 
+const endsWhen = <Guard extends string>(guard: Guard, outcome: CallOutcome) =>
+  ({ guard, ...ending(outcome) }) as const;
+
 const comesIn = [byEvent('takeIn'), byEvent('tellAccepted')] as const;
 
 /** Calling somebody who calls is answering: two people who call each other meet. */
@@ -258,24 +261,12 @@ export const callRecordMachine = callRecordSetup.createMachine({
       states: {
         ringing: {
           always: [
-            {
-              guard: 'isCallerOut',
-              ...ending('cancelled'),
-            },
+            endsWhen('isCallerOut', 'cancelled'),
             { guard: 'isAnswered', target: 'live' },
-            {
-              guard: 'isDeclined',
-              ...ending('declined'),
-            },
-            {
-              guard: 'isMissed',
-              ...ending('missed'),
-            },
+            endsWhen('isDeclined', 'declined'),
+            endsWhen('isMissed', 'missed'),
             /** The called person is no member or no contact any more. */
-            {
-              guard: 'isNobodyAwaited',
-              ...ending('cancelled'),
-            },
+            endsWhen('isNobodyAwaited', 'cancelled'),
           ],
           on: {
             'caller.gone': { actions: byEvent('noteCallerGone') },
@@ -284,10 +275,7 @@ export const callRecordMachine = callRecordSetup.createMachine({
         },
         live: {
           entry: 'begin',
-          always: {
-            guard: 'isOver',
-            ...ending('ended'),
-          },
+          always: endsWhen('isOver', 'ended'),
         },
       },
       on: {

@@ -1,6 +1,6 @@
 /** The address at which a browser finds the signalling on our own port: the one by which it reached us. */
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '#server/app/config/config.ts';
+import type { Config } from '#server/app/config/read.ts';
 import { isOwnOrigin } from '#server/app/socket/handshake.ts';
 import type { Reached } from './video.ts';
 

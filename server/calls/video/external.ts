@@ -1,6 +1,6 @@
 /** A LiveKit that somebody else runs (LIVEKIT_URL): asked now and then whether it is there and takes our keys. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LiveKitConfig } from '#server/app/config/config.ts';
+import type { LiveKitConfig } from '#server/app/config/livekit.ts';
 import type { Log } from '#server/app/log.ts';
 import { livekitAt } from './livekit.ts';
 import { stateOfVideo } from './video.ts';

@@ -1,5 +1,5 @@
 /** Starts the video server that the configuration asks for. Nothing waits for it. */
-import type { Config } from '#server/app/config/config.ts';
+import type { Config } from '#server/app/config/read.ts';
 import type { Log } from '#server/app/log.ts';
 import { externalVideo } from './external.ts';
 import { embeddedVideo } from './embedded/embedded.ts';

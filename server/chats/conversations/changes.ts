@@ -8,8 +8,7 @@ import { messageColumns, toMessage } from '../messages/message-row.ts';
 import type { MessageRow } from '../messages/message-row.ts';
 import type { Presence } from '../presence/presence.ts';
 import { requireParticipant } from './membership.ts';
-import { readUnlisted } from './unlisted-people.ts';
-import { readConversations } from './read.ts';
+import { readUnlisted, readConversations } from './read.ts';
 
 /** @throws Refusal `not_found` */
 export function readChanges(

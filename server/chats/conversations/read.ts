@@ -13,6 +13,8 @@ import type { MessageRow, Pointer } from '../messages/message-row.ts';
 import type { Presence } from '../presence/presence.ts';
 import { furthestReaders, isLarge, isMember } from './membership.ts';
 import { successorAmong } from './row.ts';
+import type { Message } from '#contract/messages.ts';
+import type { Membership } from './membership.ts';
 
 export interface ReadOptions {
   /** Reads only this one; without it all of the viewer's are read, newest activity first. */
@@ -189,3 +191,23 @@ cross join lateral (
   limit ${limits.participantsInListMax}
 ) p`,
 };
+
+/**
+ * Authors of these messages, and of those that they quote, may be missing in the participants that lists give: when they
+ * have left, and in a large group always. Mostly nobody is, and nothing is asked.
+ */
+export async function readUnlisted(
+  db: Queries,
+  presence: Presence,
+  viewerId: string,
+  { pointers, isLarge: isLargeOne }: Membership,
+  messages: readonly Message[],
+): Promise<{ people?: User[] }> {
+  const listed = new Set(isLargeOne ? [viewerId] : pointers.map(({ userId }) => userId));
+  const speakers = messages.flatMap(({ senderId, replyTo }) =>
+    replyTo ? [senderId, replyTo.senderId] : [senderId],
+  );
+  const unlisted = [...new Set(speakers)].filter((userId) => !listed.has(userId));
+  if (unlisted.length === 0) return {};
+  return { people: [...(await readUsers(db, presence, viewerId, unlisted)).values()] };
+}

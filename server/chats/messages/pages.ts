@@ -4,7 +4,7 @@ import type { MessagePage } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { ValidQuery } from '#contract/routes.ts';
 import { furthestReaders, isLarge, requireParticipant } from '../conversations/membership.ts';
-import { readUnlisted } from '../conversations/unlisted-people.ts';
+import { readUnlisted } from '../conversations/read.ts';
 import type { Deps } from '#server/app/deps.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';

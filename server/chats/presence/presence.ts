@@ -24,22 +24,7 @@ export interface ShownPresence {
   readonly lastSeenAt: Date | null;
 }
 
-export interface Presence {
-  shown(people: readonly ChosenPresence[]): Promise<ReadonlyMap<string, ShownPresence>>;
-  /** Call it after another status was chosen and committed: those who may see it are told. */
-  chosen(userId: string): void;
-  /**
-   * Call it when a socket has come, or has said whether somebody is at it (contract, presence:active). Resolves to the
-   * number of the person's sockets, this one included.
-   */
-  seen(userId: string, socketId: string, liveness: Liveness): Promise<number>;
-  /** Call it when a socket has gone. */
-  gone(userId: string, socketId: string): Promise<void>;
-  /** Goes on where this node's earlier process ended. From now on it notes that this node lives, and which others do not. */
-  start(): Promise<void>;
-  /** Changes nobody's presence: the next process goes on from there. */
-  stop(): Promise<void>;
-}
+export type Presence = ReturnType<typeof createPresence>;
 
 interface PresenceNeeds extends Pick<Deps, 'db' | 'bus' | 'clock' | 'timings'> {
   /** Stays the same after a restart (app/identity.ts). */
@@ -48,7 +33,7 @@ interface PresenceNeeds extends Pick<Deps, 'db' | 'bus' | 'clock' | 'timings'> {
 
 const retryMs = 1_000;
 
-export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeeds): Presence {
+export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeeds) {
   const { connections } = bus;
   const store = createPresenceStore(db, nodeId);
   const marked = new Set<string>();
@@ -135,20 +120,27 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
 
   return {
     shown,
+    /** Call it after another status was chosen and committed: those who may see it are told. */
     chosen: mark,
-    async seen(userId, socketId, liveness) {
+    /**
+     * Call it when a socket has come, or has said whether somebody is at it (contract, presence:active). Resolves to the
+     * number of the person's sockets, this one included.
+     */
+    async seen(userId: string, socketId: string, liveness: Liveness): Promise<number> {
       leftAt.delete(userId);
       const count = await connections.put(userId, socketId, liveness);
       mark(userId);
       return count;
     },
-    async gone(userId, socketId) {
+    /** Call it when a socket has gone. */
+    async gone(userId: string, socketId: string): Promise<void> {
       const left = await connections.remove(userId, socketId);
       if (stopped) return;
       if (left === 'last') linger(userId, timeNow());
       else mark(userId);
     },
-    async start() {
+    /** Goes on where this node's earlier process ended. From now on it notes that this node lives, and which others do not. */
+    async start(): Promise<void> {
       for (const { person, seenAt } of await store.leftByEarlierProcess()) {
         // They count as if their sockets had gone just now: whoever comes back in time was never away.
         await connections.put(person.id, 'of an earlier process', 'active');
@@ -159,7 +151,8 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
       await store.beat();
       heartbeat = setInterval(() => void beat().catch(() => {}), timings.nodeBeatMs);
     },
-    async stop() {
+    /** Changes nobody's presence: the next process goes on from there. */
+    async stop(): Promise<void> {
       stopped = true;
       clearInterval(heartbeat);
       clearTimeout(nextFlush);

@@ -78,7 +78,7 @@ function publishReceipt(bus: Bus, reader: Gathered, messageIds: string[]): void 
     name: 'receipts:update',
     payload: { conversationId, userId, lastReadSeq, messageIds, status, receiptsVersion },
   } as const;
-  bus.publish({ to: 'conversation', conversationId, except: { userId } }, event);
+  bus.publish({ to: 'conversation', conversationId, exceptUserId: userId }, event);
   bus.publish({ to: 'users', userIds: [userId] }, event);
 }
 

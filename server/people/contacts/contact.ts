@@ -1,8 +1,11 @@
-/** A row of `contacts`, and how each of the two sees it. */
-import type { Contact } from '#contract/contacts.ts';
+/** Contacts: their rows, how each of the two sees them, and finding people. */
+import type { Contact, ContactFilter } from '#contract/contacts.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import type { Presence } from '#server/chats/presence/presence.ts';
 import { readUsers } from '../users/person.ts';
+import type { User } from '#contract/users.ts';
+import type { Deps } from '#server/app/deps.ts';
+import { nameKey } from '../users/name-key.ts';
 
 export interface ContactRow {
   readonly id: string;
@@ -38,4 +41,53 @@ export async function contactViews(
     const direction = row.requesterId === viewerId ? 'outgoing' : 'incoming';
     return { id: row.id, status: row.status, direction, friend };
   });
+}
+
+const conditions: Readonly<Record<ContactFilter, string>> = {
+  all: 'true',
+  accepted: `c.status = 'ACCEPTED'`,
+  incoming: `c.status = 'PENDING' and c.addressee_id = $1`,
+  outgoing: `c.status = 'PENDING' and c.requester_id = $1`,
+};
+
+/** Sorted by name, in the Russian order. */
+export async function listContacts(
+  { db, presence }: Deps,
+  viewerId: string,
+  filter: ContactFilter,
+): Promise<Contact[]> {
+  const { rows } = await db.query<ContactRow>(
+    `select c.id, c.status, c.requester_id as "requesterId", c.addressee_id as "addresseeId"
+     from contacts c
+     join users u on u.id = case c.requester_id when $1 then c.addressee_id else c.requester_id end
+     where (c.requester_id = $1 or c.addressee_id = $1) and ${conditions[filter]}
+     order by u.display_name collate "ru-x-icu", u.username_key, c.id`,
+    [viewerId],
+  );
+  return contactViews(db, presence, viewerId, rows);
+}
+
+/** Finds one person at most, who may be the caller. */
+export async function searchByEblid(
+  { db, presence }: Deps,
+  viewerId: string,
+  eblid: string,
+): Promise<User[]> {
+  const { rows } = await db.query<{ id: string }>('select id from users where eblid = $1', [eblid]);
+  const userIds = rows.map(({ id }) => id);
+  return [...(await readUsers(db, presence, viewerId, userIds)).values()];
+}
+
+/** Finds a person by an EBLID, an e-mail address or a username; no username is four digits or has an @. */
+export async function idOfIdentifier(
+  queries: Queries,
+  identifier: string,
+): Promise<string | undefined> {
+  const key = nameKey(identifier);
+  const column = /^\d{4}$/.test(key) ? 'eblid' : key.includes('@') ? 'email_key' : 'username_key';
+  const { rows } = await queries.query<{ id: string }>(
+    `select id from users where ${column} = $1 and deleted_at is null`,
+    [key],
+  );
+  return rows[0]?.id;
 }

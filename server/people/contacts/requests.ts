@@ -7,9 +7,8 @@ import type { Queries } from '#server/store/database/database.ts';
 import type { Deps } from '#server/app/deps.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { newId } from '#server/kit/ids.ts';
-import { contactColumns, contactOfTwo, contactViews, friendOf } from './contact.ts';
+import { contactColumns, contactOfTwo, contactViews, friendOf, idOfIdentifier } from './contact.ts';
 import type { ContactRow } from './contact.ts';
-import { idOfIdentifier } from './find.ts';
 
 /** `isNew`: false when the other one had asked first. @throws Refusal `not_found`, `yourself`, `already_contact`, `already_requested` */
 export async function requestContact(

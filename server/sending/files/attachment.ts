@@ -1,6 +1,8 @@
-/** A file in a message is described by its record alone, never by what a request says (contract, Shapes). */
+/**
+ * A file in a message is described by its record alone, never by what a request says (contract, Shapes). It is fetched at
+ * `/api/files/{id}/{name}` (contract, Files): the id alone counts, the name is for people.
+ */
 import type { Attachment } from '#contract/messages.ts';
-import { fileUrl, thumbUrl } from './address.ts';
 
 /** A file's row, of which these columns never change. */
 export interface FileRecord extends Omit<Attachment, 'url' | 'thumbUrl'> {
@@ -17,3 +19,25 @@ export const attachmentOf = ({ id, hasThumb, ...shown }: FileRecord): Attachment
   url: fileUrl({ id, name: shown.name }),
   thumbUrl: hasThumb ? thumbUrl({ id, name: shown.name }) : null,
 });
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** An address cannot end with these names, because browsers take them for a way through folders. */
+const noNames: readonly string[] = ['', '.', '..'];
+
+export const fileUrl = ({ id, name }: Named): string =>
+  `/api/files/${id}/${noNames.includes(name) ? 'file' : encodeURIComponent(name.toWellFormed())}`;
+
+export const thumbUrl = (file: Named): string => `${fileUrl(file)}?size=thumb`;
+
+const ownPath = /^\/api\/files\/(?<id>[\w-]{22})\/[^/?#]+$/;
+
+/** The id in an address of ours, with or without our origin; null: the address is not one of a file. */
+export function fileIdOf(url: string, publicUrl: string): string | null {
+  const { origin } = new URL(publicUrl);
+  const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+  return ownPath.exec(path)?.groups?.['id'] ?? null;
+}

@@ -9,8 +9,6 @@ import { Refusal } from '#server/app/http/refusal.ts';
 import { mayReadFile } from './access.ts';
 import { fileColumns } from './attachment.ts';
 import type { FileRecord } from './attachment.ts';
-import { contentHeaders, etagOf, fileHeaders } from './headers.ts';
-import { rangeOf } from './range.ts';
 import type { ByteRange, FileStore, ObjectKey, OpenObject } from './store.ts';
 
 type SendNeeds = Pick<Deps, 'db' | 'store'>;
@@ -108,4 +106,63 @@ async function bodyOf(object: OpenObject, range: ByteRange, isHead: boolean): Pr
   if (!isHead && range.to >= range.from) return object.read(range);
   await object.close();
   return Readable.from([]);
+}
+
+const yearS = 31_536_000;
+const inlineImages = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
+const inlineKind = /^(audio|video)\//;
+
+/** The bytes of a file never change, so its id is enough; each part has its own tag. */
+const etagOf = ({ id }: Pick<FileRecord, 'id'>, part: 'original' | 'thumb'): string =>
+  part === 'thumb' ? `"${id}.thumb"` : `"${id}"`;
+
+/**
+ * For every answer that has found the file, also 304 and 416. Uploads are strangers' bytes on our own address, so browsers
+ * must not run them (contract, Files).
+ */
+const fileHeaders = (file: FileRecord, part: 'original' | 'thumb') => ({
+  etag: etagOf(file, part),
+  'accept-ranges': 'bytes',
+  'cache-control': `private, max-age=${yearS}, immutable`,
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+});
+
+/** For the answers that carry bytes. */
+const contentHeaders = (file: FileRecord, part: 'original' | 'thumb') => ({
+  'content-type': part === 'thumb' ? 'image/webp' : contentType(file.mime),
+  'content-disposition': `${isInline(file) ? 'inline' : 'attachment'}; ${fileNames(part === 'thumb' ? `${file.name}.webp` : file.name)}`,
+});
+
+/** A picture that could not be read is a FILE, whatever its bytes begin with. */
+const isInline = ({ type, mime }: FileRecord) =>
+  type === 'IMAGE' ? inlineImages.has(mime) : inlineKind.test(mime);
+
+const contentType = (mime: string) => (mime === 'text/plain' ? 'text/plain; charset=utf-8' : mime);
+
+/** The name twice: in ASCII with `_` for other letters, and in UTF-8 for those who know it (RFC 6266). */
+function fileNames(name: string): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%/]/gu, '_');
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/**
+ * Reads a Range header (RFC 9110, 14): several ranges at once are answered with the whole file.
+ * 'whole': there is no range, or none that we understand; 'none': the range lies outside the file.
+ */
+function rangeOf(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(/\s/g, '') ?? '') ?? [];
+  if (from === undefined || to === undefined || from + to === '') return 'whole';
+  if (from === '') {
+    const last = Math.min(Number(to), size);
+    return last === 0 ? 'none' : { from: size - last, to: size - 1 };
+  }
+  const range = { from: Number(from), to: Math.min(to === '' ? Infinity : Number(to), size - 1) };
+  // A range whose end is before its start counts as none.
+  if (to !== '' && Number(to) < range.from) return 'whole';
+  return range.from < size ? range : 'none';
 }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { invalidField, Refusal } from '#server/app/http/refusal.ts';
 import { errorCodeOf } from '#server/app/startup-error.ts';
 import type { Incoming, Received } from './incoming.ts';
-import { fileNameOf, nameFromHeader } from './name.ts';
+import * as limits from '#contract/limits.ts';
 
 /** The form has boundaries, headers and fields beside the file itself. */
 const formOverheadBytes = 65_536;
@@ -82,4 +82,32 @@ function tooLarge(maxBytes: number): Refusal {
   const power = Math.min(units.length - 1, Math.floor(Math.log2(maxBytes) / 10));
   const limit = `${number.format(maxBytes / 1_024 ** power)} ${units[power]}`;
   return new Refusal('too_large', { message: `Файл слишком большой: можно не больше ${limit}` });
+}
+
+/** Browsers write these for characters that a header cannot hold (HTML, multipart/form-data encoding algorithm). */
+const browserEscapes: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
+
+/** The name in a part's header. A file that is really called «100%22.txt» needs the field `name`. */
+const nameFromHeader = (header: string): string =>
+  header.replaceAll(/%22|%0D|%0A/g, (escape) => browserEscapes[escape] ?? escape);
+
+const extension = /\.[^./\\\s]{1,16}$/u;
+
+/**
+ * A name is a label and never becomes a path. Keeps the whole name, up to the 255 bytes that file systems take. A longer one loses the end of its stem, at a whole
+ * character, and keeps its extension.
+ * @throws Refusal `validation`
+ */
+function fileNameOf(name: string): string {
+  if (name === '') throw invalidField('file', 'У файла нет имени');
+  if (name.includes('\u0000')) throw invalidField('file', 'Недопустимый символ');
+  if (Buffer.byteLength(name) <= limits.fileNameMaxBytes) return name;
+  const end = extension.exec(name)?.[0] ?? '';
+  const stem = name.slice(0, name.length - end.length);
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter('ru').segment(stem)) {
+    if (Buffer.byteLength(kept + segment + end) > limits.fileNameMaxBytes) break;
+    kept += segment;
+  }
+  return kept + end;
 }

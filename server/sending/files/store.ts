@@ -1,9 +1,13 @@
 /**
- * The place of the files' bytes. The disk is the first such place (disk-store.ts); another one, as S3, would have the same
- * interface. Objects are named by file and part, never by a path.
+ * The place of the files' bytes: DATA_DIR/files, `<two characters of the id>/<id>`, and `<id>.thumb` beside it. Another
+ * place, as S3, would have the same interface. Objects are named by file and part, never by a path.
  */
 import type { Readable } from 'node:stream';
 import type { Received } from './incoming.ts';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chownLikeParent } from '#server/kit/data-files.ts';
+import { errorCodeOf } from '#server/app/startup-error.ts';
 
 export interface ObjectKey {
   readonly id: string;
@@ -32,4 +36,75 @@ export interface FileStore {
   delete(id: string): Promise<void>;
   /** The ids of all objects that were put before this time, in bounded batches. */
   putBefore(timeMs: number): AsyncIterable<readonly string[]>;
+}
+
+/** The number of ids that are looked up at once. */
+const batchSize = 500;
+const thumbSuffix = '.thumb';
+/** Large reads let a video be read at the speed of the disk. */
+const readAheadBytes = 262_144;
+
+export function createDiskStore(folder: string): FileStore {
+  const subfolderOf = (id: string) => join(folder, id.slice(0, 2));
+  const pathOf = ({ id, part }: ObjectKey) =>
+    join(subfolderOf(id), part === 'thumb' ? id + thumbSuffix : id);
+
+  async function* idsBefore(timeMs: number): AsyncGenerator<string> {
+    for (const subfolder of await readdir(folder)) {
+      if (subfolder.length !== 2) continue;
+      for (const name of await readdir(join(folder, subfolder))) {
+        const found = await stat(join(folder, subfolder, name)).catch(unlessGone);
+        if (found && found.mtimeMs < timeMs) yield name.replace(thumbSuffix, '');
+      }
+    }
+  }
+
+  return {
+    async put(key, received) {
+      const subfolder = subfolderOf(key.id);
+      // The subfolder itself must outlive a power cut, too.
+      if ((await mkdir(subfolder, { recursive: true, mode: 0o700 })) !== undefined) {
+        chownLikeParent(subfolder);
+        await sync(folder);
+      }
+      await rename(received.path, pathOf(key));
+      await sync(subfolder);
+    },
+    async open(key) {
+      const file = await open(pathOf(key)).catch(unlessGone);
+      if (file === undefined) return null;
+      return {
+        size: (await file.stat()).size,
+        read: ({ from, to } = { from: 0, to: Infinity }) =>
+          file.createReadStream({ start: from, end: to, highWaterMark: readAheadBytes }),
+        close: () => file.close(),
+      };
+    },
+    async delete(id) {
+      await rm(pathOf({ id, part: 'thumb' }), { force: true });
+      await rm(pathOf({ id, part: 'original' }), { force: true });
+    },
+    async *putBefore(timeMs) {
+      let batch: string[] = [];
+      for await (const id of idsBefore(timeMs)) {
+        batch.push(id);
+        if (batch.length < batchSize) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+  };
+}
+
+function unlessGone(error: unknown): undefined {
+  if (errorCodeOf(error) !== 'ENOENT') throw error;
+}
+
+/** Syncs the entries of a folder, so that a new name outlives a power cut. */
+async function sync(folder: string): Promise<void> {
+  // Windows cannot sync a folder, and need not do so.
+  if (process.platform === 'win32') return;
+  await using handle = await open(folder);
+  await handle.sync();
 }

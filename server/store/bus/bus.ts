@@ -18,19 +18,15 @@ export type Audience =
   | {
       readonly to: 'users';
       readonly userIds: readonly string[];
-      readonly except?: Except;
       /** The device that made the change knows of it. */
       readonly exceptSocketId?: string;
     }
-  /** Every socket that has the conversation open (that is: joined its room). */
-  | { readonly to: 'conversation'; readonly conversationId: string; readonly except?: Except }
-  /** The sockets of one signed-in device. */
-  | { readonly to: 'session'; readonly sessionId: string };
-
-/** The person of an audience who does not get the event. */
-export interface Except {
-  readonly userId: string;
-}
+  /** Every socket that has the conversation open (that is: joined its room), but for those of one person. */
+  | {
+      readonly to: 'conversation';
+      readonly conversationId: string;
+      readonly exceptUserId?: string;
+    };
 
 /** News for all nodes that no client gets as it is. */
 export type Notice =
@@ -92,5 +88,4 @@ export interface Bus {
   onEvent(listener: (audience: Audience, event: ServerEvent) => void): () => void;
   onNotice(listener: (notice: Notice) => void): () => void;
   readonly connections: ConnectionRegistry;
-  close(): Promise<void>;
 }

@@ -16,11 +16,6 @@ export function createInProcessBus(): Bus {
     onEvent: (listener) => subscribe(eventListeners, listener),
     onNotice: (listener) => subscribe(noticeListeners, listener),
     connections: createConnectionRegistry(),
-    close: () => {
-      eventListeners.clear();
-      noticeListeners.clear();
-      return Promise.resolve();
-    },
   };
 }
 
@@ -43,56 +38,50 @@ function createConnectionRegistry(): ConnectionRegistry {
   };
 
   return {
-    put: (userId, socketId, liveness) => {
+    put: async (userId, socketId, liveness) => {
       const sockets = socketsOf.get(userId) ?? new Map<string, Liveness>();
       socketsOf.set(userId, sockets.set(socketId, liveness));
       lingering.delete(userId);
-      return Promise.resolve(sockets.size);
+      return sockets.size;
     },
-    remove: (userId, socketId) => {
+    remove: async (userId, socketId) => {
       const sockets = socketsOf.get(userId);
       const liveness = sockets?.get(socketId);
       sockets?.delete(socketId);
       silentSince.delete(socketId);
-      if (!sockets || sockets.size > 0) return Promise.resolve('others');
+      if (!sockets || sockets.size > 0) return 'others';
       socketsOf.delete(userId);
       if (liveness) lingering.set(userId, liveness);
-      return Promise.resolve('last');
+      return 'last';
     },
-    forget: (userId) => {
-      lingering.delete(userId);
-      return Promise.resolve();
-    },
-    of: (userIds) => Promise.resolve(present(userIds, livenessOf)),
-    noteSilent: (userId, socketId, since) => {
+    forget: async (userId) => void lingering.delete(userId),
+    of: async (userIds) => present(userIds, livenessOf),
+    noteSilent: async (userId, socketId, since) => {
       const isOpen = socketsOf.get(userId)?.has(socketId) === true;
       if (since !== null && isOpen) silentSince.set(socketId, since);
       else silentSince.delete(socketId);
-      return Promise.resolve();
     },
-    silentSince: (userId) => {
+    silentSince: async (userId) => {
       const times = socketIdsOf(userId).flatMap((socketId) => silentSince.get(socketId) ?? []);
-      return Promise.resolve(times.length === 0 ? null : Math.max(...times));
+      return times.length === 0 ? null : Math.max(...times);
     },
-    count: (userId) =>
-      Promise.resolve(socketIdsOf(userId).filter((socketId) => !silentSince.has(socketId)).length),
-    told: (userIds) => Promise.resolve(present(userIds, (userId) => toldOf.get(userId))),
-    noteTold: (statuses) => {
+    count: async (userId) =>
+      socketIdsOf(userId).filter((socketId) => !silentSince.has(socketId)).length,
+    told: async (userIds) => present(userIds, (userId) => toldOf.get(userId)),
+    noteTold: async (statuses) => {
       for (const [userId, status] of statuses) {
         if (status === 'OFFLINE') toldOf.delete(userId);
         else toldOf.set(userId, status);
       }
-      return Promise.resolve();
     },
   };
 }
 
-/** The ids for which there is an answer, with their answers. */
-function present<T>(ids: readonly string[], find: (id: string) => T | undefined): Map<string, T> {
-  const found = new Map<string, T>();
-  for (const id of ids) {
-    const value = find(id);
-    if (value !== undefined) found.set(id, value);
-  }
-  return found;
-}
+/** The answers that there are. */
+const present = <T>(ids: readonly string[], find: (id: string) => T | undefined) =>
+  new Map(
+    ids.flatMap((id): [string, T][] => {
+      const found = find(id);
+      return found === undefined ? [] : [[id, found]];
+    }),
+  );

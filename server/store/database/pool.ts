@@ -2,7 +2,7 @@
 import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import type { Log } from '#server/app/log.ts';
 import { Unavailable, type Database, type Queries, type Statement } from './database.ts';
-import { isTransient } from './transient.ts';
+import { isTransient } from './database-errors.ts';
 
 export interface DatabasePool extends Database {
   /** Waits for queries under way. */

@@ -1,9 +1,8 @@
 /** Brings up the database that the configuration asks for: checked, migrated, ready for the areas of the server. */
-import type { ClientConfig } from 'pg';
-import type { Config } from '#server/app/config/config.ts';
+import type { Config } from '#server/app/config/read.ts';
 import type { Log } from '#server/app/log.ts';
 import { step } from '#server/kit/steps.ts';
-import { startEmbedded } from './embedded/supervisor.ts';
+import { startEmbedded, type EmbeddedPostgres } from './embedded/supervisor.ts';
 import { checkExternal } from './external.ts';
 import { migrate } from './migrate.ts';
 import { openPool, type DatabasePool } from './pool.ts';
@@ -14,16 +13,17 @@ export async function startDatabase(
   log: Log,
   cleanup: AsyncDisposableStack,
 ): Promise<DatabasePool> {
-  const { connection, isRunning } =
-    config.databaseUrl === null
-      ? await reachOwn(config, log, cleanup)
-      : await reachGiven(config.databaseUrl);
+  const { databaseUrl } = config;
+  const database =
+    databaseUrl === null
+      ? await startOwn(config, log, cleanup)
+      : { connection: await step('База данных по DATABASE_URL', () => checkExternal(databaseUrl)) };
   await step(
     'Миграции',
-    () => migrate(connection),
+    () => migrate(database.connection),
     (applied) => (applied.length === 0 ? 'новых нет' : applied.join(', ')),
   );
-  const pool = openPool({ connection, isRunning, log });
+  const pool = openPool({ ...database, log });
   cleanup.defer(() => pool.close());
   return pool;
 }
@@ -34,16 +34,11 @@ const beginnings = {
   takenOver: 'найдена, прежний PostgreSQL остановлен',
 } as const;
 
-interface Reached {
-  readonly connection: ClientConfig;
-  readonly isRunning: () => boolean;
-}
-
-async function reachOwn(
+async function startOwn(
   { dataDir, pgBin }: Config,
   log: Log,
   cleanup: AsyncDisposableStack,
-): Promise<Reached> {
+): Promise<EmbeddedPostgres> {
   const postgres = await step(
     'База данных',
     () => startEmbedded({ dataDir, pgBin, log }),
@@ -51,9 +46,4 @@ async function reachOwn(
   );
   cleanup.defer(() => postgres.stop());
   return postgres;
-}
-
-async function reachGiven(url: string): Promise<Reached> {
-  const connection = await step('База данных по DATABASE_URL', () => checkExternal(url));
-  return { connection, isRunning: () => true };
 }

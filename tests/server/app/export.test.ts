@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as limits from '#contract/limits.ts';
-import { entryName } from '#server/app/account/entry-name.ts';
+import { entryName } from '#server/app/account/export.ts';
 import { fileOf, sendFiles } from '../infra/holding.ts';
 import { testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import type { LiveKitConfig } from '#server/app/config/config.ts';
+import type { LiveKitConfig } from '#server/app/config/livekit.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
 
 const server = testServer();

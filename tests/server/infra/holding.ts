@@ -1,7 +1,7 @@
 /** Rows of files without their bytes, for tests about who holds and who sees them. */
 import { randomBytes } from 'node:crypto';
 import type { Attachment, Message } from '#contract/messages.ts';
-import { fileUrl } from '#server/sending/files/address.ts';
+import { fileUrl } from '#server/sending/files/attachment.ts';
 import type { TestPerson, TestServer } from './server.ts';
 
 export interface TestFile {

@@ -11,7 +11,7 @@ import type { ServerEvent } from '#contract/events.ts';
 import { createApp } from '#server/app/app.ts';
 import type { Audience, Bus } from '#server/store/bus/bus.ts';
 import { createInProcessBus } from '#server/store/bus/in-process.ts';
-import type { Config } from '#server/app/config/config.ts';
+import type { Config } from '#server/app/config/read.ts';
 import { openPool } from '#server/store/database/pool.ts';
 import type { DatabasePool } from '#server/store/database/pool.ts';
 import type { Timings } from '#server/kit/timings.ts';
@@ -229,11 +229,8 @@ function watchGreetings({ deps: { calls } }: FastifyInstance): ReadonlySet<Promi
   return greetings;
 }
 
-function reaches(audience: Audience, { id, sessionId }: TestPerson): boolean {
-  if (audience.to === 'session') return audience.sessionId === sessionId;
-  if (audience.except?.userId === id) return false;
-  return audience.to === 'users' && audience.userIds.includes(id);
-}
+const reaches = (audience: Audience, { id }: TestPerson): boolean =>
+  audience.to === 'users' && audience.userIds.includes(id);
 
 function sessionIdOf(accessToken: string): string {
   const [, payload = ''] = accessToken.split('.');

@@ -1,7 +1,7 @@
 /** Messages with files (contract, Files and POST /conversations/send). */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { fileUrl } from '#server/sending/files/address.ts';
+import { fileUrl } from '#server/sending/files/attachment.ts';
 import { fileOf, holdingOf, sendFiles, withFiles } from '../infra/holding.ts';
 import { neverByItself, startTestServer, testServer } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';

@@ -5,7 +5,7 @@ import * as limits from '#contract/limits.ts';
 import { credentialOf } from '#contract/needs.ts';
 import { routes } from '#contract/routes.ts';
 import type { RouteKey } from '#contract/routes.ts';
-import { fileUrl } from '#server/sending/files/address.ts';
+import { fileUrl } from '#server/sending/files/attachment.ts';
 import { sendFiles } from '../infra/holding.ts';
 import { sampleOf } from '../infra/samples.ts';
 import { startTestServer, testPassword, testServer } from '../infra/server.ts';

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createDiskStore } from '#server/sending/files/disk-store.ts';
+import { createDiskStore } from '#server/sending/files/store.ts';
 import { sweepFiles } from '#server/sending/files/sweep.ts';
 import { picture } from '../infra/pictures.ts';
 import { startTestServer } from '../infra/server.ts';

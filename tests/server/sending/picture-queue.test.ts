@@ -4,7 +4,7 @@ import { readdirSync, statSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { oneAtATime } from '#server/sending/files/images/queue.ts';
+import { oneAtATime } from '#server/sending/files/images/picture.ts';
 import { bomb, picture } from '../infra/pictures.ts';
 import { startTestServer } from '../infra/server.ts';
 import type { TestPerson, TestServer } from '../infra/server.ts';

@@ -1,12 +1,13 @@
 /** Calls over our own LiveKit: found or fetched in the background, then supervised. */
-import type { Config, LiveKitConfig } from '#server/app/config/config.ts';
+import type { Config } from '#server/app/config/read.ts';
+import type { LiveKitConfig } from '#server/app/config/livekit.ts';
 import type { Log } from '#server/app/log.ts';
 import { ownAddress } from '../address.ts';
 import { livekitAt, type LiveKit, type LiveKitAccess } from '../livekit.ts';
 import { findProgram, ProgramMissing } from '../program/find.ts';
 import { stateOfVideo, VideoUnavailable, type Video } from '../video.ts';
 import { loadKeys } from './settings.ts';
-import { EmbeddedLiveKit } from './supervisor.ts';
+import { superviseLiveKit, type EmbeddedLiveKit } from './supervisor.ts';
 
 export interface EmbeddedVideo extends Video {
   stop(): Promise<void>;
@@ -39,7 +40,7 @@ export function embeddedVideo({
     try {
       const program = await find({ log, signal: stopped.signal, dataDir });
       if (stopped.signal.aborted) return;
-      own = new EmbeddedLiveKit({ program, dataDir, keys, host, port, livekit, log, onReach });
+      own = superviseLiveKit({ program, dataDir, keys, host, port, livekit, log, onReach });
     } catch (error) {
       if (stopped.signal.aborted) return;
       const why = error instanceof ProgramMissing ? error.message : String(error);

@@ -63,61 +63,59 @@ export const orphansOn = (settingsFile: string): number[] =>
 const isLiveKitOn = (settingsFile: string, pid: number): boolean =>
   hasArgument(pid, '--config', settingsFile);
 
-export class EmbeddedLiveKit {
-  readonly #options: EmbeddedOptions;
-  readonly #folder: string;
-  readonly #settingsFile: string;
-  readonly #logFile: string;
-  readonly #supervisor: Supervisor;
-  readonly #logCheck: NodeJS.Timeout;
-
-  constructor(options: EmbeddedOptions) {
-    const { dataDir, log, onReach } = options;
-    this.#options = options;
-    this.#folder = join(dataDir, 'livekit');
-    this.#settingsFile = join(this.#folder, 'livekit.yaml');
-    this.#logFile = join(this.#folder, 'livekit.log');
-    this.#supervisor = new Supervisor({
-      start: (track, stopped) => this.#start(track, stopped),
-      onEnd: () => {
-        onReach(null);
-        log.error(`Видеосервер остановился: ${this.#lastWords()}. Запускаю снова.`);
-      },
-      onFailure: (reason) => {
-        log.error(`Видеосервер не запускается: ${reason}. Пробую снова.`);
-      },
-      endSignals,
-      exitSignal: 'SIGKILL',
-      steadyAfterMs,
-    });
-    this.#supervisor.keepRunning();
-    this.#logCheck = setInterval(() => this.#keepLogShort(), logCheckMs).unref();
-  }
-
+export interface EmbeddedLiveKit {
   /** Ends LiveKit; calls are cut. */
-  async stop(): Promise<void> {
-    clearInterval(this.#logCheck);
-    await this.#supervisor.stop();
-    this.#options.onReach(null);
-  }
+  stop(): Promise<void>;
+}
 
-  async #start(track: (process: SupervisedProcess) => void, stopped: AbortSignal): Promise<void> {
-    const { log, onReach } = this.#options;
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    chownLikeParent(this.#folder);
-    const adopted = await this.#adopt(stopped);
+/** Starts at once, and again whenever it dies. */
+export function superviseLiveKit(options: EmbeddedOptions): EmbeddedLiveKit {
+  const { program, dataDir, keys, host, port, livekit, log, onReach } = options;
+  const folder = join(dataDir, 'livekit');
+  const settingsFile = join(folder, 'livekit.yaml');
+  const logFile = join(folder, 'livekit.log');
+  const supervisor = new Supervisor({
+    start,
+    onEnd: () => {
+      onReach(null);
+      log.error(`Видеосервер остановился: ${lastWords()}. Запускаю снова.`);
+    },
+    onFailure: (reason) => {
+      log.error(`Видеосервер не запускается: ${reason}. Пробую снова.`);
+    },
+    endSignals,
+    exitSignal: 'SIGKILL',
+    steadyAfterMs,
+  });
+  supervisor.keepRunning();
+  const logCheck = setInterval(keepLogShort, logCheckMs).unref();
+
+  return {
+    async stop() {
+      clearInterval(logCheck);
+      await supervisor.stop();
+      onReach(null);
+    },
+  };
+
+  async function start(
+    track: (process: SupervisedProcess) => void,
+    stopped: AbortSignal,
+  ): Promise<void> {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chownLikeParent(folder);
+    const adopted = await adopt(stopped);
     stopped.throwIfAborted();
-    const running = adopted ?? (await this.#spawn());
+    const running = adopted ?? (await spawnLiveKit());
     track(running);
-    if (!(await isReady(running, stopped))) throw new Error(this.#lastWords());
+    if (!(await isReady(running, stopped))) throw new Error(lastWords());
     onReach(running.access);
     log.info(
       `Видеосервер ${adopted === null ? 'работает' : 'найден работающим'}: порты ${portsText(running.ports)}.`,
     );
   }
 
-  async #settings(ports: Ports): Promise<string> {
-    const { host, port, keys, livekit } = this.#options;
+  async function settingsWith(ports: Ports): Promise<string> {
     const nodeIp = livekit.nodeIp ?? (await nodeIpFor(host));
     return settingsText({
       ports,
@@ -129,40 +127,39 @@ export class EmbeddedLiveKit {
   }
 
   /** Finds a LiveKit that a killed server has left. One with other settings, or that does not answer, is ended (null). */
-  async #adopt(stopped: AbortSignal): Promise<Running | null> {
-    const pids = orphansOn(this.#settingsFile);
+  async function adopt(stopped: AbortSignal): Promise<Running | null> {
+    const pids = orphansOn(settingsFile);
     const [pid] = pids;
     if (pid === undefined) return null;
-    const before = this.#settingsBefore();
+    const before = settingsBefore();
     const ports = portsIn(before);
-    if (pids.length === 1 && ports !== null && (await this.#settings(ports)) === before) {
-      const wanted = this.#options.livekit.port;
-      const isAlive = () => isLiveKitOn(this.#settingsFile, pid);
+    if (pids.length === 1 && ports !== null && (await settingsWith(ports)) === before) {
+      const wanted = livekit.port;
+      const isAlive = () => isLiveKitOn(settingsFile, pid);
       const ended = untilGone(isAlive, stopped);
-      const found = { pid, ports, isAlive, ended, access: this.#accessAt(ports) };
+      const found = { pid, ports, isAlive, ended, access: accessAt(ports) };
       const isWanted = wanted === null || wanted === ports.signalling;
       if (isWanted && (await livekitAt(found.access).probe()) === 'answers') return found;
     }
     for (const orphan of pids) {
-      const isAlive = () => isLiveKitOn(this.#settingsFile, orphan);
+      const isAlive = () => isLiveKitOn(settingsFile, orphan);
       await endProcess({ pid: orphan, isAlive }, endSignals);
     }
     return null;
   }
 
-  async #spawn(): Promise<Running> {
-    const { program, livekit } = this.#options;
-    const ports = await choosePorts(livekit.port, portsIn(this.#settingsBefore()));
+  async function spawnLiveKit(): Promise<Running> {
+    const ports = await choosePorts(livekit.port, portsIn(settingsBefore()));
     if (livekit.port !== null && !(await areFree(ports))) {
       throw new Error(`порты ${portsText(ports)} (LIVEKIT_PORT) заняты другой программой`);
     }
-    writeAtomically(this.#settingsFile, Buffer.from(await this.#settings(ports)));
+    writeAtomically(settingsFile, Buffer.from(await settingsWith(ports)));
     // A file instead of a pipe: LiveKit may outlive us, and writing to a broken pipe would end it.
-    writeFileSync(this.#logFile, '', { mode: 0o600 });
-    chownLikeParent(this.#logFile);
-    const said = openSync(this.#logFile, 'a');
+    writeFileSync(logFile, '', { mode: 0o600 });
+    chownLikeParent(logFile);
+    const said = openSync(logFile, 'a');
     try {
-      const child = spawn(program, ['--config', this.#settingsFile], {
+      const child = spawn(program, ['--config', settingsFile], {
         cwd: '/',
         // Our own environment may have variables that LiveKit reads: only the file configures it.
         env: { PATH: process.env['PATH'] },
@@ -172,32 +169,32 @@ export class EmbeddedLiveKit {
       await once(child, 'spawn');
       const isAlive = () => child.exitCode === null && child.signalCode === null;
       const ended = once(child, 'exit');
-      return { pid: child.pid ?? 0, ports, isAlive, ended, access: this.#accessAt(ports) };
+      return { pid: child.pid ?? 0, ports, isAlive, ended, access: accessAt(ports) };
     } finally {
       closeSync(said);
     }
   }
 
-  #accessAt({ signalling }: Ports): LiveKitAccess {
-    return { url: `http://127.0.0.1:${signalling}`, ...this.#options.keys };
+  function accessAt({ signalling }: Ports): LiveKitAccess {
+    return { url: `http://127.0.0.1:${signalling}`, ...keys };
   }
 
-  #settingsBefore(): string {
-    return readIfPresent(this.#settingsFile)?.toString() ?? '';
+  function settingsBefore(): string {
+    return readIfPresent(settingsFile)?.toString() ?? '';
   }
 
-  #lastWords(): string {
+  function lastWords(): string {
     try {
-      const lines = readFileSync(this.#logFile, 'utf8').split('\n');
+      const lines = readFileSync(logFile, 'utf8').split('\n');
       return lines.findLast((line) => line.trim() !== '')?.trim() ?? 'без объяснений';
     } catch {
       return 'без объяснений';
     }
   }
 
-  #keepLogShort(): void {
+  function keepLogShort(): void {
     try {
-      if (statSync(this.#logFile).size > logMaxBytes) truncateSync(this.#logFile);
+      if (statSync(logFile).size > logMaxBytes) truncateSync(logFile);
     } catch {
       // The file was removed.
     }

@@ -2,8 +2,9 @@
 import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
+import { lockFile } from '#server/kit/data-files.ts';
 import { livekitVersion } from './release.ts';
 
 /** `linux-x64`: a home folder may be shared by machines of several kinds. */
@@ -52,13 +53,8 @@ const askAgainMs = 250;
 export async function fillCache(
   { folder, program }: Cache,
   signal: AbortSignal,
-  {
-    isThere,
-    make,
-  }: {
-    readonly isThere: () => Promise<boolean>;
-    readonly make: (workshop: string) => Promise<string>;
-  },
+  isThere: () => Promise<boolean>,
+  make: (workshop: string) => Promise<string>,
 ): Promise<void> {
   const lock = await lockOf(folder, signal);
   const workshop = join(folder, 'workshop');
@@ -77,14 +73,8 @@ export async function fillCache(
 async function lockOf(folder: string, signal: AbortSignal): Promise<DatabaseSync> {
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   for (;;) {
-    const lock = new DatabaseSync(join(folder, 'fetching.lock'), { timeout: 0 });
-    try {
-      lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-      return lock;
-    } catch (error) {
-      lock.close();
-      if (!(error instanceof Error && error.message.includes('locked'))) throw error;
-    }
+    const lock = lockFile(join(folder, 'fetching.lock'), 0);
+    if (lock !== null) return lock;
     await delay(askAgainMs, undefined, { signal });
   }
 }

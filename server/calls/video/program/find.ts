@@ -88,15 +88,17 @@ function isNewEnough(version: string): boolean {
 async function get(cache: Cache, search: Search): Promise<void> {
   const { signal } = search;
   try {
-    await fillCache(cache, signal, {
-      isThere: () => works(cache.program),
-      async make(workshop) {
+    await fillCache(
+      cache,
+      signal,
+      () => works(cache.program),
+      async (workshop) => {
         const made = await make(workshop, search);
         chmodSync(made, 0o755);
         if ((await versionOf(made)) !== null) return made;
         throw new ProgramMissing('LiveKit получен, но на этом компьютере не запускается.');
       },
-    });
+    );
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ProgramMissing) throw error;

@@ -12,7 +12,6 @@ import { cleanJpeg } from './jpeg.ts';
 import { FileBytes, isWhole, Malformed } from './pieces.ts';
 import type { Piece } from './pieces.ts';
 import { cleanPng } from './png.ts';
-import { oneAtATime } from './queue.ts';
 import { cleanWebp } from './webp.ts';
 
 sharp.cache(false);
@@ -28,10 +27,11 @@ export interface Picture {
   readonly preview: string | null;
 }
 
-/** The signal of the waiting request, and how long the work may take. */
 export interface PictureNeeds {
   readonly incoming: Incoming;
+  /** Work whose signal is aborted is not begun: nobody waits for it any more. */
   readonly signal: AbortSignal;
+  /** Counted from its beginning, without the time that it waited for others; libvips, which knows no signal, has it for each step. */
   readonly limitMs: number;
 }
 
@@ -68,18 +68,17 @@ const previewQuality = 40;
 export async function preparePicture(
   received: Received,
   mime: string,
-  { incoming, ...asker }: PictureNeeds,
+  needs: PictureNeeds,
 ): Promise<Picture | null> {
   if (!(mime in cleaners)) return null;
-  const limitS = Math.ceil(asker.limitMs / 1_000);
   return oneAtATime(async (signal) => {
     try {
-      return await prepare(received, mime, { incoming, signal, limitS });
+      return await prepare(received, mime, { ...needs, signal });
     } catch (error) {
       if (isBroken(error)) return null;
       throw error;
     }
-  }, asker);
+  }, needs);
 }
 
 /** Errors of libvips have no class and no code of their own; errors of the file system have a code. */
@@ -88,15 +87,12 @@ const isBroken = (error: unknown) =>
   (error instanceof Error && error.name === 'TimeoutError') ||
   (error instanceof Error && error.name === 'Error' && !('code' in error));
 
-interface Turn {
-  readonly incoming: Incoming;
-  readonly signal: AbortSignal;
-  /** The limit for each step of libvips, which knows no signal. */
-  readonly limitS: number;
-}
-
-async function prepare(received: Received, mime: string, turn: Turn): Promise<Picture | null> {
-  const { incoming, signal, limitS } = turn;
+async function prepare(
+  received: Received,
+  mime: string,
+  needs: PictureNeeds,
+): Promise<Picture | null> {
+  const { incoming, signal, limitMs } = needs;
   // This comes before libvips, because a picture of countless parts costs libvips minutes, and us moments.
   const pieces = await keptPieces(received, mime, signal);
   const facts = await decoder(received.path).metadata();
@@ -105,8 +101,8 @@ async function prepare(received: Received, mime: string, turn: Turn): Promise<Pi
   const isMoving = mime === 'image/apng' || (facts.pages ?? 1) > 1;
   signal.throwIfAborted();
   // This decodes the picture to its end, so a broken one shows now.
-  const small = await shrink(received.path, limits.thumbMaxPx, thumbQuality, limitS);
-  const preview = await previewOf(small, limitS);
+  const small = await shrink(received.path, limits.thumbMaxPx, thumbQuality, limitMs);
+  const preview = await previewOf(small, limitMs);
   signal.throwIfAborted();
   await using made = new AsyncDisposableStack();
   const isLight = Math.max(width, height) <= limits.thumbMaxPx && received.size <= lightBytes;
@@ -116,8 +112,8 @@ async function prepare(received: Received, mime: string, turn: Turn): Promise<Pi
   // A kind that cannot be cut has no pieces.
   const mustEncode = pieces === null ? hasMetadata(facts) : isTurned;
   const cleaned = mustEncode
-    ? await encode(received, mime, turn)
-    : pieces && (await cut(received, pieces, turn));
+    ? await encode(received, mime, needs)
+    : pieces && (await cut(received, pieces, needs));
   made.move();
   return { width, height, cleaned, thumb, preview };
 }
@@ -131,12 +127,12 @@ const hasMetadata = ({ exif, xmp, iptc }: Metadata) => Boolean(exif ?? xmp ?? ip
 async function encode(
   received: Received,
   mime: string,
-  { incoming, limitS }: Turn,
+  { incoming, limitMs }: PictureNeeds,
 ): Promise<Received> {
   // Safe: GIF is the only kind without an encoding, and it has no orientation.
   const encodeAs = encodings[mime as keyof typeof encodings];
   const bytes = await encodeAs(decoder(received.path).autoOrient().keepIccProfile())
-    .timeout({ seconds: limitS })
+    .timeout({ seconds: Math.ceil(limitMs / 1_000) })
     .toBuffer();
   return incoming.receive(chunks(bytes), bytes.length);
 }
@@ -155,7 +151,7 @@ async function keptPieces(
 async function cut(
   { path, size }: Received,
   pieces: readonly Piece[],
-  { incoming, signal }: Turn,
+  { incoming, signal }: PictureNeeds,
 ): Promise<Received | null> {
   if (isWhole(pieces, size)) return null;
   await using file = await open(path);
@@ -166,19 +162,19 @@ const shrink = (
   source: string | Uint8Array,
   side: number,
   quality: number,
-  limitS: number,
+  limitMs: number,
 ): Promise<Buffer> =>
   decoder(source)
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality, alphaQuality: quality, smartSubsample: true })
-    .timeout({ seconds: limitS })
+    .timeout({ seconds: Math.ceil(limitMs / 1_000) })
     .toBuffer();
 
 /** The largest preview that fits into 1,024 characters. */
-async function previewOf(small: Uint8Array, limitS: number): Promise<string | null> {
+async function previewOf(small: Uint8Array, limitMs: number): Promise<string | null> {
   for (const side of previewSidesPx) {
-    const bytes = await shrink(small, side, previewQuality, limitS);
+    const bytes = await shrink(small, side, previewQuality, limitMs);
     const url = `data:image/webp;base64,${bytes.toString('base64')}`;
     if (url.length <= limits.previewMaxBytes) return url;
   }
@@ -187,4 +183,23 @@ async function previewOf(small: Uint8Array, limitS: number): Promise<string | nu
 
 async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
+}
+
+/** Pictures are decoded one after another in the whole process, as one of 50 megapixels takes 200 MB. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * The next work begins when this one has really ended, so `work` must look at its signal.
+ * @throws the signal's reason; a DOMException `TimeoutError`
+ */
+export function oneAtATime<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  { signal, limitMs }: Pick<PictureNeeds, 'signal' | 'limitMs'>,
+): Promise<T> {
+  const result = last.then(() => {
+    signal.throwIfAborted();
+    return work(AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
+  });
+  last = result.catch(() => {});
+  return result;
 }

@@ -64,7 +64,7 @@ function isTaken(pid: number): boolean {
   }
 }
 
-function readLines(file: string): string[] | null {
+export function readLines(file: string): string[] | null {
   try {
     return readFileSync(file, 'utf8').split('\n');
   } catch {

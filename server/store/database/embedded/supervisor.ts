@@ -3,7 +3,7 @@
  * whole group of the terminal, and requests must finish first), started again whenever it dies.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, mkdirSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,7 +15,7 @@ import { StartupError } from '#server/app/startup-error.ts';
 import { accountFor, type Account } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { embeddedName, ensureCluster, placeCluster } from './cluster.ts';
-import { endOrphan } from './orphan.ts';
+import { endOrphan, readLines } from './orphan.ts';
 import { makeSocketFolder } from './socket.ts';
 
 export interface EmbeddedOptions {
@@ -54,120 +54,114 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const account = accountFor(join(dataDir, 'postgres'));
   const binaries = await findBinaries(options.pgBin, account, shelter);
   const cluster = placeCluster(dataDir, account, shelter);
-  const elsewhere = dirname(cluster) === dataDir ? null : lockDirectory(dirname(cluster));
-  if (elsewhere !== null) {
+  const releaseElsewhere = dirname(cluster) === dataDir ? null : lockDirectory(dirname(cluster));
+  if (releaseElsewhere !== null) {
     log.info(`PostgreSQL не может войти в ${dataDir}: его данные в ${cluster}.`);
   }
   const endedOrphan = await endOrphan(cluster);
   const beginning = await ensureCluster(cluster, binaries, account);
-  const postgres = new Postgres(binaries.postgres, cluster, account, options);
+  const postgres = createPostgres(binaries.postgres, cluster, account, options);
   await postgres.startFirst();
   return {
     connection: { host: postgres.socketFolder, user: embeddedName, database: embeddedName },
     cluster,
     beginning: endedOrphan ? 'takenOver' : beginning,
-    isRunning: () => postgres.isRunning,
+    isRunning: postgres.isRunning,
     async stop() {
       await postgres.stop();
-      elsewhere?.release();
+      releaseElsewhere?.();
     },
   };
 }
 
-class Postgres {
-  isRunning = false;
-  readonly socketFolder: string;
-  readonly #program: string;
-  readonly #cluster: string;
-  readonly #account: Account | null;
-  readonly #options: EmbeddedOptions;
-  readonly #supervisor: Supervisor;
+function createPostgres(
+  program: string,
+  cluster: string,
+  account: Account | null,
+  { log, settings = [] }: EmbeddedOptions,
+) {
+  let isRunning = false;
+  let hasStarted = false;
   /** The last lines of PostgreSQL's log, which tell why it did not start. */
-  #said: string[] = [];
-  #hasStarted = false;
+  let said: string[] = [];
+  const socketFolder = makeSocketFolder(account);
+  const removeSocketFolder = (): void => rmSync(socketFolder, { recursive: true, force: true });
+  process.once('exit', removeSocketFolder);
+  const supervisor = new Supervisor({
+    start,
+    onEnd: () => {
+      isRunning = false;
+      log.error(`PostgreSQL остановился: ${lastWords(said)}. Запускаю снова.`);
+    },
+    onFailure: (reason) => log.error(`PostgreSQL не запускается: ${reason}.`),
+    endSignals: [
+      ['SIGINT', 5_000],
+      ['SIGQUIT', 1_500],
+      ['SIGKILL', 1_000],
+    ],
+    exitSignal: 'SIGINT',
+    steadyAfterMs: 0,
+  });
 
-  constructor(program: string, cluster: string, account: Account | null, options: EmbeddedOptions) {
-    this.#program = program;
-    this.#cluster = cluster;
-    this.#account = account;
-    this.#options = options;
-    this.socketFolder = makeSocketFolder(account);
-    process.once('exit', this.#removeSocketFolder);
-    const { log } = options;
-    this.#supervisor = new Supervisor({
-      start: (track) => this.#start(track),
-      onEnd: () => {
-        this.isRunning = false;
-        log.error(`PostgreSQL остановился: ${lastWords(this.#said)}. Запускаю снова.`);
-      },
-      onFailure: (reason) => log.error(`PostgreSQL не запускается: ${reason}.`),
-      endSignals: [
-        ['SIGINT', 5_000],
-        ['SIGQUIT', 1_500],
-        ['SIGKILL', 1_000],
-      ],
-      exitSignal: 'SIGINT',
-      steadyAfterMs: 0,
-    });
-  }
-
-  readonly #removeSocketFolder = (): void => {
-    rmSync(this.socketFolder, { recursive: true, force: true });
-  };
-
-  async startFirst(): Promise<void> {
+  async function startFirst(): Promise<void> {
     const deadline = performance.now() + lingeringMs;
     for (;;) {
       try {
-        await this.#supervisor.start();
-        return this.#supervisor.keepRunning();
+        await supervisor.start();
+        return supervisor.keepRunning();
       } catch {
-        const lingers = this.#said.some((line) => line.includes('still in use'));
+        const lingers = said.some((line) => line.includes('still in use'));
         if (!lingers || performance.now() > deadline) {
-          await this.stop();
-          throw startFailure(this.#cluster, this.#said);
+          await stop();
+          throw startFailure(cluster, said);
         }
       }
       await delay(100);
     }
   }
 
-  async stop(): Promise<void> {
-    this.isRunning = false;
-    await this.#supervisor.stop();
-    process.off('exit', this.#removeSocketFolder);
-    this.#removeSocketFolder();
+  async function stop(): Promise<void> {
+    isRunning = false;
+    await supervisor.stop();
+    process.off('exit', removeSocketFolder);
+    removeSocketFolder();
   }
 
-  async #start(track: (process: SupervisedProcess) => void): Promise<void> {
-    this.#said = [];
-    this.#prepareSocketFolder();
-    const child = spawn(this.#program, this.#arguments(), {
-      ...this.#account,
+  async function start(track: (process: SupervisedProcess) => void): Promise<void> {
+    said = [];
+    // Made again for each start: cleaners of the temp folder remove what looks unused.
+    mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
+    if (account !== null) chownSync(socketFolder, account.uid, account.gid);
+    const child = spawn(program, programArguments(), {
+      ...account,
       cwd: '/',
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    createInterface({ input: child.stderr }).on('line', (line) => this.#hear(line));
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      said = [...said.slice(-19), line];
+      if (line.includes('PANIC: ')) log.error(line);
+      else log.debug(line);
+    });
     const isAlive = (): boolean => child.exitCode === null && child.signalCode === null;
     // Its backends hold the pipe, too: the next start finds none of them.
     const ended = once(child, 'close').catch((error: unknown) => {
-      this.#said.push(String(error));
+      said.push(String(error));
     });
     if (child.pid !== undefined) track({ pid: child.pid, isAlive, ended });
-    if (!(await isReady(child, this.#cluster))) {
+    if (!(await isReady(child, cluster))) {
       await ended;
-      throw new Error(lastWords(this.#said));
+      throw new Error(lastWords(said));
     }
-    this.isRunning = true;
-    if (this.#hasStarted) this.#options.log.info('PostgreSQL снова работает.');
-    this.#hasStarted = true;
+    isRunning = true;
+    if (hasStarted) log.info('PostgreSQL снова работает.');
+    hasStarted = true;
   }
 
-  #arguments(): string[] {
-    const settings = [
+  function programArguments(): string[] {
+    const all = [
       'listen_addresses=',
-      `unix_socket_directories=${this.socketFolder}`,
+      `unix_socket_directories=${socketFolder}`,
       'max_connections=60',
       'fsync=on',
       'synchronous_commit=on',
@@ -182,24 +176,12 @@ class Postgres {
       ...(process.platform === 'darwin' ? ['wal_sync_method=fsync_writethrough'] : []),
       // Recovery syncs a thousand files, each by itself that took 3 to 6 s of an outage on a busy disk instead of 0.5.
       ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
-      ...(this.#options.settings ?? []),
+      ...settings,
     ];
-    return ['-D', this.#cluster, ...settings.flatMap((setting) => ['-c', setting])];
+    return ['-D', cluster, ...all.flatMap((setting) => ['-c', setting])];
   }
 
-  /** Made again for each start: cleaners of the temp folder remove what looks unused. */
-  #prepareSocketFolder(): void {
-    mkdirSync(this.socketFolder, { recursive: true, mode: 0o700 });
-    if (this.#account !== null) {
-      chownSync(this.socketFolder, this.#account.uid, this.#account.gid);
-    }
-  }
-
-  #hear(line: string): void {
-    this.#said = [...this.#said.slice(-19), line];
-    if (line.includes('PANIC: ')) this.#options.log.error(line);
-    else this.#options.log.debug(line);
-  }
+  return { socketFolder, isRunning: () => isRunning, startFirst, stop };
 }
 
 /**
@@ -209,19 +191,11 @@ class Postgres {
 async function isReady(child: ChildProcess, cluster: string): Promise<boolean> {
   const file = join(cluster, 'postmaster.pid');
   while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
-    const lines = readStatus(file);
+    const lines = readLines(file) ?? [];
     if (lines[0] === String(child.pid) && lines[7]?.trim() === 'ready') return true;
     await delay(10);
   }
   return false;
-}
-
-function readStatus(file: string): string[] {
-  try {
-    return readFileSync(file, 'utf8').split('\n');
-  } catch {
-    return [];
-  }
 }
 
 function startFailure(cluster: string, said: readonly string[]): StartupError {

@@ -36,3 +36,14 @@ export function isTransient(error: unknown): boolean {
   if (code !== undefined) return passingCodes.has(code);
   return error instanceof Error && passingMessages.test(error.message);
 }
+
+/** True for 23505 of this very constraint or unique index. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '23505' &&
+    'constraint' in error &&
+    error.constraint === constraint
+  );
+}
