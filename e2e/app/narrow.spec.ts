@@ -31,11 +31,10 @@ async function expectConversation(page: Page, id: string) {
 
 test('панели идут за пальцем: 50 px открывают и закрывают переписку, 49 — нет, история не растёт', async ({
   vest,
-  browser,
 }) => {
   const { anna, conversationId, say } = await annaAndFriend(vest);
   await say('до жеста');
-  const { context, page, touch } = await phoneOf(vest, browser, anna);
+  const { page, touch } = await phoneOf(vest, anna);
   await page.goto('/');
   await expect(chatTile(page, 'Борис')).toBeVisible();
   await chatTile(page, 'Борис').tap();
@@ -76,16 +75,14 @@ test('панели идут за пальцем: 50 px открывают и з�
   await expect.poll(() => vest.unread(anna, conversationId)).toBe(0);
   expect(await steps(page)).toBe(length);
   await expect(back(page)).toBeFocused();
-  await context.close();
 });
 
 test('кнопка, браузер и жест ведут назад одинаково, и по ссылке тоже; адрес держит переписку', async ({
   vest,
-  browser,
 }) => {
   const { anna, conversationId, say } = await annaAndFriend(vest);
   await say('по ссылке');
-  const { context, page, touch } = await phoneOf(vest, browser, anna);
+  const { page, touch } = await phoneOf(vest, anna);
   const address = `/?c=${conversationId}`;
   // Like a link in a notification.
   await page.goto('/contacts');
@@ -117,12 +114,10 @@ test('кнопка, браузер и жест ведут назад одина�
   expect(await steps(page)).toBe(length);
   await page.goBack();
   await expect(page).toHaveURL(/\/contacts$/);
-  await context.close();
 });
 
 test('прокрутка, выделение, то, что прокручивается вбок, второй палец и мышь — не жест', async ({
   vest,
-  browser,
 }) => {
   const { anna, boris, conversationId } = await annaAndFriend(vest);
   await writePast(vest.server, {
@@ -132,7 +127,7 @@ test('прокрутка, выделение, то, что прокручива�
     contents: ['запись {n}'],
   });
   await vest.readEverything(anna, conversationId);
-  const { context, page, touch } = await phoneOf(vest, browser, anna);
+  const { page, touch } = await phoneOf(vest, anna);
   await page.goto(`/?c=${conversationId}`);
   await expect(bubble(page, 'запись 60')).toBeInViewport();
   const log = page.getByRole('log');
@@ -194,19 +189,17 @@ test('прокрутка, выделение, то, что прокручива�
   await page.evaluate(() => getSelection()?.removeAllRanges());
   await touch.swipe([100, 300], 80);
   await expectList(page);
-  await context.close();
 });
 
 test('на телефоне диалог — лист, который тянут вниз, у пальца есть 44 px, а клавиатура не закрывает поле', async ({
   vest,
-  browser,
 }) => {
   const { anna, conversationId, say } = await annaAndFriend(vest);
   const vera = await vest.register('Вера');
   const asVera = await vest.as(vera);
   await asVera('POST', '/contacts/add', { identifier: anna.username });
   for (let n = 1; n <= 15; n += 1) await say(`строка ${n}`);
-  const { context, page, touch } = await phoneOf(vest, browser, anna);
+  const { page, touch } = await phoneOf(vest, anna);
   const navigation = page.getByRole('navigation');
   const sheet = page.getByRole('dialog');
   const bottom = () => sheet.evaluate((box) => Math.round(box.getBoundingClientRect().bottom));
@@ -277,5 +270,4 @@ test('на телефоне диалог — лист, который тянут
   });
   await expect.poll(composerBottom).toBeLessThan(500);
   await expect(newest).toBeInViewport({ ratio: 1 });
-  await context.close();
 });

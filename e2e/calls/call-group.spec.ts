@@ -5,6 +5,7 @@ import { callWindow, control, smallWindow, tile } from '../infra/call-window.ts'
 import { askedPictures, awakeDevices, picturesCome, receives } from '../infra/media.ts';
 import { narrow, wide } from '../infra/looks.ts';
 import { openChat } from '../infra/chat.ts';
+import { threePeople } from '../infra/people.ts';
 
 /** Machines that do three things at once are slow. */
 const patience = { timeout: 90_000 };
@@ -81,9 +82,7 @@ test('втроём: сетка из трёх, на телефоне страни
   vest,
 }) => {
   test.setTimeout(360_000);
-  const anna = await vest.person('Анна');
-  const boris = await vest.person('Борис');
-  const vera = await vest.person('Вера');
+  const { anna, boris, vera } = await threePeople(vest);
   const group = await makeGroup(vest, 'Дача на выходные', anna, boris, vera);
   for (const { page } of [anna, boris, vera]) await openChat(page, 'Дача на выходные');
 

@@ -5,7 +5,7 @@ import { callWindow, smallWindow } from '../infra/call-window.ts';
 import { expectAccessible, wide } from '../infra/looks.ts';
 import { expect, signIn } from '../infra/test.ts';
 import { chatTile, openChat } from '../infra/chat.ts';
-import { annaAndBoris } from '../infra/people.ts';
+import { annaAndBoris, threePeople } from '../infra/people.ts';
 
 const conversation = (page: Page) => page.getByRole('region', { name: 'Переписка' });
 const callButton = (page: Page) =>
@@ -77,9 +77,7 @@ test('в идущий звонок группы входят из списка �
   vest,
 }) => {
   test.setTimeout(360_000);
-  const anna = await vest.person('Анна');
-  const boris = await vest.person('Борис');
-  const vera = await vest.person('Вера');
+  const { anna, boris, vera } = await threePeople(vest);
   await vest.befriend(vera, boris);
   await makeGroup(vest, 'Дача', anna, boris, vera);
   for (const { page } of [anna, boris]) await openChat(page, 'Дача');

@@ -7,6 +7,7 @@ import { expectAccessible, wide } from '../infra/looks.ts';
 import { bubble, composer, write } from '../infra/chat.ts';
 import { patientCallMs } from '../infra/time.ts';
 import { holdBack } from '../infra/holding.ts';
+import type { Vest } from '../infra/test.ts';
 
 test('двое видят и слышат друг друга; «Ответить» оставляет камеру выключенной; после перезагрузки звонок идёт дальше таким же', async ({
   vest,
@@ -134,17 +135,26 @@ test('во время звонка читают и пишут в чатах: о�
   await expect(callWindow(anna.page)).toBeHidden();
 });
 
-test('звонок, код которого не пришёл, ждёт там, где его начали: это видно, и его можно отменить', async ({
-  vest,
-}) => {
-  test.setTimeout(180_000);
+/** The code of calls cannot be loaded; Anna has the chat with Boris open. */
+async function withoutCallCode(vest: Vest) {
   const { anna } = await twoFriends(vest);
   const code = '**/assets/calling-*.js';
   await anna.page.route(code, (route) => route.abort());
   await anna.page.reload();
-  const call = anna.page.getByRole('button', { name: 'Позвонить', exact: true });
-  const waiting = anna.page.getByRole('region', { name: 'Звонок', exact: true });
-  const outgoing = anna.page.getByRole('dialog', { name: 'Вызов: Борис' });
+  return {
+    anna,
+    code,
+    call: anna.page.getByRole('button', { name: 'Позвонить', exact: true }),
+    waiting: anna.page.getByRole('region', { name: 'Звонок', exact: true }),
+    outgoing: anna.page.getByRole('dialog', { name: 'Вызов: Борис' }),
+  };
+}
+
+test('звонок, код которого не пришёл, ждёт там, где его начали: это видно, и его можно отменить', async ({
+  vest,
+}) => {
+  test.setTimeout(180_000);
+  const { anna, code, call, waiting, outgoing } = await withoutCallCode(vest);
   await call.click();
   await expect(waiting).toContainText('Звонки не загрузились, пробуем снова…');
   await expect(call).toHaveAccessibleDescription('Звонки не загрузились, пробуем снова…');
@@ -168,13 +178,7 @@ test('звонок, код которого так и не пришёл, гов�
   vest,
 }) => {
   test.setTimeout(180_000);
-  const { anna } = await twoFriends(vest);
-  const code = '**/assets/calling-*.js';
-  await anna.page.route(code, (route) => route.abort());
-  await anna.page.reload();
-  const call = anna.page.getByRole('button', { name: 'Позвонить', exact: true });
-  const waiting = anna.page.getByRole('region', { name: 'Звонок', exact: true });
-  const outgoing = anna.page.getByRole('dialog', { name: 'Вызов: Борис' });
+  const { anna, code, call, waiting, outgoing } = await withoutCallCode(vest);
   await anna.page.clock.install();
   await call.click();
   await expect(waiting).toContainText('Звонки не загрузились, пробуем снова…');

@@ -5,6 +5,7 @@ import { callWindow, overWith, rings } from '../infra/call-window.ts';
 import { twoFriends } from '../infra/people.ts';
 import { openChat } from '../infra/chat.ts';
 import { patientCallMs, patientCalls } from '../infra/time.ts';
+import type { Vest } from '../infra/test.ts';
 
 // Longer than a reload takes, and short enough to wait for.
 const callerGoneMs = 20_000;
@@ -67,14 +68,20 @@ test('звонок виден обоим сразу; его отклоняют, 
   await expect(overWith(anna.page, 'Нет ответа')).toBeVisible({ timeout: 45_000 });
 });
 
+/** Anna and Boris have their chat open; Vera, who is a friend of Boris too, has hers with him. */
+async function borisAndHisFriends(vest: Vest) {
+  const friends = await twoFriends(vest);
+  const vera = await vest.person('Вера');
+  await vest.befriend(vera, friends.boris);
+  await openChat(vera.page, 'Борис');
+  return { ...friends, vera };
+}
+
 test('звонят все устройства, и открытые позже; первый ответ прекращает звонок на остальных; кто занят, занят', async ({
   vest,
 }) => {
   test.setTimeout(240_000);
-  const { anna, boris } = await twoFriends(vest);
-  const vera = await vest.person('Вера');
-  await vest.befriend(vera, boris);
-  await openChat(vera.page, 'Борис');
+  const { anna, boris, vera } = await borisAndHisFriends(vest);
   const { page: phone } = await vest.device(boris);
   await startCall(anna.page);
   for (const page of [boris.page, phone]) await expect(rings(page)).toBeVisible();
@@ -112,10 +119,7 @@ test('двое, звонящие друг другу разом, соедине�
   vest,
 }) => {
   test.setTimeout(240_000);
-  const { anna, boris } = await twoFriends(vest);
-  const vera = await vest.person('Вера');
-  await vest.befriend(vera, boris);
-  await openChat(vera.page, 'Борис');
+  const { anna, boris, vera } = await borisAndHisFriends(vest);
   // The keyboard is used, because a click would wait until the other's call no longer covers the page.
   const call = { name: 'Позвонить', exact: true, includeHidden: true };
   await Promise.all(

@@ -21,6 +21,11 @@ async function chat(vest: Vest) {
       count,
       contents: ['запись {n}'],
     });
+  /** Writes so many messages, which Anna reads. */
+  const readMany = async (count: number) => {
+    await sayMany(count);
+    await vest.readEverything(friends.anna, conversationId);
+  };
   /** Boris says these words, this many messages and an answer to the words, and Anna opens the chat at its end. */
   const answerLater = async (words: string, count: number) => {
     const message = await friends.say(words);
@@ -29,7 +34,7 @@ async function chat(vest: Vest) {
     await vest.readEverything(friends.anna, conversationId);
     await openChat(friends.page, 'Борис');
   };
-  return { ...friends, sayMany, answerLater };
+  return { ...friends, sayMany, readMany, answerLater };
 }
 
 /** The position of the message once it stands still: a turn of the wheel and its consequences may take some frames. */
@@ -151,9 +156,8 @@ test('переход, которому помешала сеть, говорит
 test('чат с непрочитанными открывается на разделителе, и он стоит, пока чат открыт', async ({
   vest,
 }) => {
-  const { anna, page, say, sayMany, conversationId } = await chat(vest);
-  await sayMany(30);
-  await vest.readEverything(anna, conversationId);
+  const { page, say, readMany } = await chat(vest);
+  await readMany(30);
   for (let index = 1; index <= 30; index += 1) await say(`новое ${index}`);
   await page.reload();
   await openChat(page, 'Борис');
@@ -177,9 +181,8 @@ test('чат с непрочитанными открывается на раз�
 test('после 1 000 пропущенных сообщений чат открывается на первом из них, и счёт верен', async ({
   vest,
 }) => {
-  const { anna, page, say, sayMany, conversationId } = await chat(vest);
-  await sayMany(60);
-  await vest.readEverything(anna, conversationId);
+  const { anna, page, say, sayMany, conversationId, readMany } = await chat(vest);
+  await readMany(60);
   await page.goto('about:blank');
   await say('первое новое');
   await sayMany(998);
@@ -201,9 +204,8 @@ test('после 1 000 пропущенных сообщений чат откр
 });
 
 test('удаление непрочитанного, которого не видно, убавляет счёт на «↓» сразу', async ({ vest }) => {
-  const { anna, page, say, sayMany, asBoris, conversationId } = await chat(vest);
-  await sayMany(10);
-  await vest.readEverything(anna, conversationId);
+  const { anna, page, say, sayMany, asBoris, conversationId, readMany } = await chat(vest);
+  await readMany(10);
   await sayMany(300);
   const message = await say('пожалею об этом');
   await page.reload();
@@ -225,9 +227,8 @@ test('удаление непрочитанного, которого не ви�
 test('кто читал прошлое, пока без сети пришла 1 000 сообщений, остаётся на своём месте', async ({
   vest,
 }) => {
-  const { anna, page, say, sayMany, conversationId } = await chat(vest);
-  await sayMany(130);
-  await vest.readEverything(anna, conversationId);
+  const { page, say, sayMany, readMany } = await chat(vest);
+  await readMany(130);
   await openChat(page, 'Борис');
   await expect(bubble(page, 'запись 130')).toBeInViewport();
   await putAt(page, 'запись 40', 100);
@@ -244,9 +245,8 @@ test('кто читал прошлое, пока без сети пришла 1 
 });
 
 test('место в чате хранится, пока смотрят семь других, до пикселя', async ({ vest }) => {
-  const { anna, page, sayMany, conversationId } = await chat(vest);
-  await sayMany(130);
-  await vest.readEverything(anna, conversationId);
+  const { anna, page, readMany } = await chat(vest);
+  await readMany(130);
   const others = ['Вера', 'Глеб', 'Дина', 'Егор', 'Жанна', 'Зоя', 'Илья'];
   for (const name of others) await vest.befriend(anna, await vest.register(name));
   await page.reload();

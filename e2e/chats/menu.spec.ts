@@ -6,6 +6,7 @@ import { expect, test } from '../infra/test.ts';
 import { bubble, composer, sent, write } from '../infra/chat.ts';
 import { leaveTimeToUndo } from '../infra/time.ts';
 import { twoFriends } from '../infra/people.ts';
+import { phoneOf } from '../infra/touch.ts';
 
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 const undo = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Отменить' });
@@ -81,17 +82,10 @@ test('меню открывается с клавиатуры, и фокус в�
   await expect(bubble(page, 'три')).toBeFocused();
 });
 
-test('долгое нажатие пальцем открывает меню', async ({ vest, browser }) => {
+test('долгое нажатие пальцем открывает меню', async ({ vest }) => {
   const { anna, conversationId } = await twoFriends(vest);
   await say(anna.page, 'нажми меня');
-  const context = await browser.newContext({
-    baseURL: vest.url,
-    hasTouch: true,
-    isMobile: true,
-    viewport: { width: 390, height: 844 },
-    storageState: await anna.context.storageState({ indexedDB: true }),
-  });
-  const page = await context.newPage();
+  const { page } = await phoneOf(vest, anna);
   await page.goto(`/?c=${conversationId}`);
   await expect(bubble(page, 'нажми меня')).toBeVisible();
   // The debugger's touch makes no gestures; to the page a held mouse button is the same.
@@ -101,7 +95,6 @@ test('долгое нажатие пальцем открывает меню', a
   await page.mouse.up();
   await item(page, 'Цитировать').tap();
   await expect(page.getByText('Ответ на:')).toBeVisible();
-  await context.close();
 });
 
 test('удалённое пропадает сразу, 5 секунд его можно вернуть, потом оно пропадает у всех', async ({

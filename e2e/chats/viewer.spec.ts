@@ -16,8 +16,7 @@ import {
 test('картинки листаются по кругу кнопками и стрелками; видно, чья, когда и которая по счёту', async ({
   vest,
 }) => {
-  const { anna } = await album(vest);
-  const { page } = anna;
+  const { page } = await album(vest);
   await open(page, 'озеро.jpg');
   await expect(viewer(page)).toContainText('Борис Белов');
   await expect(viewer(page).locator('time')).toHaveText(/^Сегодня в\s\d\d:\d\d$/);
@@ -40,8 +39,7 @@ test('картинки листаются по кругу кнопками и с
 test('масштаб: − / 100% / +, от 0.25 до 4 шагом 0.25; маленькая не раздута; колесо и перетаскивание', async ({
   vest,
 }) => {
-  const { anna } = await album(vest);
-  const { page } = anna;
+  const { page } = await album(vest);
   await page.setViewportSize({ width: 1000, height: 800 });
   await open(page, 'дом.jpg');
   const house = shown(page, 'дом.jpg');
@@ -97,8 +95,7 @@ test('масштаб: − / 100% / +, от 0.25 до 4 шагом 0.25; мале
 });
 
 test('только с клавиатуры: фокус не уходит из окна и возвращается к картинке', async ({ vest }) => {
-  const { anna } = await album(vest);
-  const { page } = anna;
+  const { page } = await album(vest);
   await thumb(page, 'дорога.jpg').focus();
   await page.keyboard.press('Enter');
   await expect(shown(page, 'дорога.jpg')).toBeVisible();
@@ -118,8 +115,7 @@ test('только с клавиатуры: фокус не уходит из о
 });
 
 test('скачивается тот самый файл под своим именем', async ({ vest }) => {
-  const { anna } = await album(vest);
-  const { page } = anna;
+  const { page } = await album(vest);
   await open(page, 'дорога.jpg');
   const downloading = page.waitForEvent('download');
   await viewer(page).getByRole('link', { name: 'Скачать: дорога.jpg' }).click();
@@ -131,8 +127,7 @@ test('скачивается тот самый файл под своим име
 test('удалённая собеседником картинка уступает место следующей, последняя закрывает просмотр', async ({
   vest,
 }) => {
-  const { anna, boris, messageIds } = await album(vest);
-  const { page } = anna;
+  const { page, boris, messageIds } = await album(vest);
   const asBoris = await vest.as(boris);
   const remove = (index: number) =>
     asBoris('POST', '/messages/delete', { messageId: messageIds[index] });
@@ -150,8 +145,7 @@ test('удалённая собеседником картинка уступа�
 test('не загрузилась: так и сказано, «Повторить» загружает, а дальше листать можно', async ({
   vest,
 }) => {
-  const { anna } = await album(vest);
-  const { page } = anna;
+  const { page } = await album(vest);
   const isRoad = (url: URL) => decodeURI(url.pathname).endsWith('/дорога.jpg');
   await page.route(isRoad, (route) => route.abort());
   await open(page, 'холм.jpg');
@@ -166,8 +160,7 @@ test('не загрузилась: так и сказано, «Повторит�
 });
 
 test('просмотр доступен и помещается, широкий и узкий, светлый и тёмный', async ({ vest }) => {
-  const { anna } = await album(vest);
-  const { page } = anna;
+  const { page } = await album(vest);
   await open(page, 'озеро.jpg');
   for (const size of [
     { width: 1440, height: 900 },

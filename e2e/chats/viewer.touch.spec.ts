@@ -6,8 +6,7 @@ import { phoneOf } from '../infra/touch.ts';
 test('«назад» закрывает просмотр и не уводит из переписки; после Escape «назад» ведёт к списку', async ({
   vest,
 }) => {
-  const { anna } = await album(vest);
-  const { page } = anna;
+  const { page } = await album(vest);
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, 'дом.jpg');
   await page.goBack();
@@ -23,10 +22,9 @@ test('«назад» закрывает просмотр и не уводит и
 
 test('пальцами: 50 px вбок листают, щипок увеличивает, двойное касание тоже, вниз закрывает', async ({
   vest,
-  browser,
 }) => {
   const { anna } = await album(vest);
-  const { context, page } = await phoneOf(vest, browser, anna);
+  const { context, page } = await phoneOf(vest, anna);
   await page.goto(new URL(anna.page.url()).search);
   await thumb(page, 'озеро.jpg').tap();
   const lake = shown(page, 'озеро.jpg');
@@ -92,5 +90,4 @@ test('пальцами: 50 px вбок листают, щипок увеличи
   await expect.poll(() => widthOf(lake)).toBe(390);
   await swipe(0, 60);
   await expect(viewer(page)).toHaveCount(0);
-  await context.close();
 });

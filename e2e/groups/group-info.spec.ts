@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type Account, type Person, type Vest } from '../infra/test.ts';
 import { bubble, chatTile, composer, openChat, write } from '../infra/chat.ts';
+import { threePeople } from '../infra/people.ts';
 
 const idOf = async (vest: Vest, who: Account): Promise<string> => {
   const answer = await (await vest.as(who))('GET', '/status/me');
@@ -43,9 +44,7 @@ async function confirm(page: Page, button: string): Promise<void> {
 
 test('название, картинка, роли и участники группы меняются у всех сразу', async ({ vest }) => {
   test.setTimeout(180_000);
-  const anna = await vest.person('Анна');
-  const boris = await vest.person('Борис');
-  const vera = await vest.person('Вера');
+  const { anna, boris, vera } = await threePeople(vest);
   const gleb = await vest.register('Глеб');
   const id = await group(vest, 'Дача', anna, [boris, vera]);
   await vest.befriend(anna, gleb);

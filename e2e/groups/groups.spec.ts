@@ -4,6 +4,7 @@ import { makeFriends } from '../infra/friends.ts';
 import { expect, test, type Account, type Vest } from '../infra/test.ts';
 import { bubble, chatTile, composer, openChat, write } from '../infra/chat.ts';
 import { listen } from '../infra/time.ts';
+import { threePeople } from '../infra/people.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Создать групповой чат' });
 const tick = (page: Page, name: string) => dialogOf(page).getByRole('checkbox', { name });
@@ -33,9 +34,7 @@ async function groupOf(vest: Vest, title: string, anna: Account, ...others: Acco
 test('группу создают из друзей, и она сразу у всех: её строки, участники, «Прочитали»', async ({
   vest,
 }) => {
-  const anna = await vest.person('Анна');
-  const boris = await vest.person('Борис');
-  const vera = await vest.person('Вера');
+  const { anna, boris, vera } = await threePeople(vest);
   await vest.befriend(anna, boris);
   await vest.befriend(anna, vera);
   await makeFriends(vest.server, anna.username, [

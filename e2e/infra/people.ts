@@ -35,6 +35,12 @@ export async function twoFriends(vest: Vest): Promise<Friends<Person>> {
   return friends;
 }
 
+/** Anna, Boris and Vera, who do not know each other yet, each in a browser of their own. */
+export async function threePeople(vest: Vest) {
+  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
+  return { anna, boris, vera: await vest.person('Вера') };
+}
+
 /** Says «запись 1», «запись 2» and so on. */
 export async function sayMany(say: Say, count: number): Promise<void> {
   for (let n = 1; n <= count; n += 1) await say(`запись ${n}`);

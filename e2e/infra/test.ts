@@ -6,6 +6,7 @@ import {
   test as base,
   expect,
   type BrowserContext,
+  type BrowserContextOptions,
   type ConsoleMessage,
   type Page,
   type WebError,
@@ -39,8 +40,8 @@ export interface Vest {
   readonly url: string;
   /** Signs up through the API; names are made unique, so tests share a database. */
   register(displayName: string): Promise<Account>;
-  /** A fresh browser that has not signed in. */
-  browser(): Promise<{ context: BrowserContext; page: Page }>;
+  /** A fresh browser, not signed in unless these options say so. */
+  browser(given?: BrowserContextOptions): Promise<{ context: BrowserContext; page: Page }>;
   /** Signs somebody up and opens the chats page, signed in, in a browser of their own for this test (browsers.ts). */
   person(displayName: string, given?: { isNew?: boolean }): Promise<Person>;
   /** Opens one more browser of this person, signed in without the form. */
@@ -148,8 +149,8 @@ export const test = base.extend<{ vest: Vest }, ForWorker>({
         const { user } = answer as { user: { eblid: string } }; // the contract's answer
         return { username, displayName, password: PASSWORD, eblid: user.eblid };
       },
-      async browser() {
-        const context = await browser.newContext({ baseURL: url });
+      async browser(given) {
+        const context = await browser.newContext({ baseURL: url, ...given });
         contexts.push(context);
         await prepare(context);
         unwatch.push(watchFaults(context, faults));

@@ -1,5 +1,5 @@
 /** A phone with real touch events, which the browser itself turns into scrolls, taps and pointer events. */
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { Person, Vest } from './test.ts';
 
 type Point = readonly [x: number, y: number];
@@ -18,17 +18,14 @@ export interface Touch {
 /** Opens the person's second device: 390 x 844 px, signed in. */
 export async function phoneOf(
   vest: Vest,
-  browser: Browser,
   person: Person,
 ): Promise<{ context: BrowserContext; page: Page; touch: Touch }> {
-  const context = await browser.newContext({
-    baseURL: vest.url,
+  const { context, page } = await vest.browser({
     storageState: await person.context.storageState({ indexedDB: true }),
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
   });
-  const page = await context.newPage();
   return { context, page, touch: await fingersOn(page) };
 }
 

@@ -15,7 +15,7 @@ export const button = (page: Page, name: string) =>
 /** Opens a conversation for Anna in which Boris has sent one picture, then two, then one. */
 export async function album(
   vest: Vest,
-): Promise<{ anna: Person; boris: Account; messageIds: string[] }> {
+): Promise<{ anna: Person; page: Page; boris: Account; messageIds: string[] }> {
   const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис Белов')];
   const id = await vest.befriend(anna, boris);
   const [lake, hill, road, home] = await Promise.all([
@@ -29,7 +29,7 @@ export async function album(
     messageIds.push(await sendPictures(vest, boris, id, pictures));
   await openChat(anna.page, 'Борис Белов');
   await expect(thumb(anna.page, 'дом.jpg')).toBeVisible();
-  return { anna, boris, messageIds };
+  return { anna, page: anna.page, boris, messageIds };
 }
 
 export async function open(page: Page, name: string): Promise<void> {

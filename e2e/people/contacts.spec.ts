@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test, type Vest } from '../infra/test.ts';
 import { chatTile, composer, openChat, write } from '../infra/chat.ts';
 import { leaveTimeToUndo, listen } from '../infra/time.ts';
-import { annaAndBoris } from '../infra/people.ts';
+import { annaAndBoris, annaAndFriend } from '../infra/people.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Контакты' });
 const contactsTile = (page: Page) =>
@@ -205,13 +205,8 @@ test('удалённый друг исчезает сразу и возвращ�
 test('на странице контактов у каждого отказа своё предложение, а у строк — статус и его смысл', async ({
   vest,
 }) => {
-  const [anna, boris, vera] = [
-    await vest.person('Анна'),
-    await vest.register('Борис'),
-    await vest.person('Вера'),
-  ];
-  await vest.befriend(anna, boris);
-  const { page } = anna;
+  const { anna, boris, page } = await annaAndFriend(vest);
+  const vera = await vest.person('Вера');
   await page.getByRole('navigation').getByRole('link', { name: 'Контакты' }).click();
   const add = async (identifier: string) => {
     await page.getByLabel('ID / ник / email').fill(identifier);

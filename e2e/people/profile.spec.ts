@@ -228,9 +228,9 @@ test('без сети загрузка ждёт «Повторить» и не �
   await expect.poll(() => colourAt(own, 0.5, 0.9)).toBe('blue');
 });
 
-test('на телефоне кадр двигают пальцем и масштабируют щипком', async ({ vest, browser }) => {
+test('на телефоне кадр двигают пальцем и масштабируют щипком', async ({ vest }) => {
   const anna = await vest.person('Анна');
-  const { context, page } = await phoneOf(vest, browser, anna);
+  const { context, page } = await phoneOf(vest, anna);
   await page.goto('/?dialog=profile');
   await choose(page, await twoColours(800, 400));
   const drawn = stage(page).locator('img');
@@ -253,5 +253,4 @@ test('на телефоне кадр двигают пальцем и масшт
   await touch('touchEnd');
   await expect(scale(page)).toHaveValue('1.5');
   await expect(drawn).toHaveCSS('width', '660px');
-  await context.close();
 });

@@ -1,7 +1,14 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../infra/test.ts';
 import { bubble, chatTile, openChat, sent, write } from '../infra/chat.ts';
 import { lookAtNetwork } from '../infra/time.ts';
 import { twoFriends } from '../infra/people.ts';
+
+/** Writes what does not get through. */
+async function writeInVain(page: Page, text: string) {
+  await write(page, text);
+  await expect(bubble(page, text)).toContainText('Не отправлено');
+}
 
 test('сообщение, написанное при обрыве сети, приходит ровно один раз, когда сеть вернулась', async ({
   vest,
@@ -11,8 +18,7 @@ test('сообщение, написанное при обрыве сети, п�
   await expect(bubble(boris.page, 'до обрыва')).toHaveCount(1);
 
   vest.network.set('cut');
-  await write(anna.page, 'во время обрыва');
-  await expect(bubble(anna.page, 'во время обрыва')).toContainText('Не отправлено');
+  await writeInVain(anna.page, 'во время обрыва');
   await expect(
     bubble(anna.page, 'во время обрыва').getByRole('button', { name: 'Повторить' }),
   ).toBeVisible();
@@ -26,8 +32,7 @@ test('сообщение, написанное при обрыве сети, п�
 test('ответ сервера потерян: сообщение не удваивается ни у кого', async ({ vest }) => {
   const { anna, boris } = await twoFriends(vest);
   vest.network.set('answersLost');
-  await write(anna.page, 'дошло, но ответа нет');
-  await expect(bubble(anna.page, 'дошло, но ответа нет')).toContainText('Не отправлено');
+  await writeInVain(anna.page, 'дошло, но ответа нет');
   vest.network.set('open');
   await expect(bubble(boris.page, 'дошло, но ответа нет')).toHaveCount(1, lookAtNetwork);
   await expect(bubble(anna.page, 'дошло, но ответа нет')).not.toContainText('Не отправлено');
@@ -40,8 +45,7 @@ test('ответ сервера потерян: сообщение не удва
 test('полуоткрытое соединение не держит сообщения вечно', async ({ vest }) => {
   const { anna, boris } = await twoFriends(vest);
   vest.network.set('blackHole');
-  await write(anna.page, 'в тоннеле');
-  await expect(bubble(anna.page, 'в тоннеле')).toContainText('Не отправлено');
+  await writeInVain(anna.page, 'в тоннеле');
   vest.network.set('open');
   await expect(bubble(boris.page, 'в тоннеле')).toHaveCount(1, { timeout: 60_000 });
 });
@@ -74,8 +78,7 @@ test('написанное без сети уходит и после того, 
   const { anna, boris } = await twoFriends(vest);
   await anna.context.setOffline(true);
   vest.network.set('cut');
-  await write(anna.page, 'допишу в метро');
-  await expect(bubble(anna.page, 'допишу в метро')).toContainText('Не отправлено');
+  await writeInVain(anna.page, 'допишу в метро');
   await expect(bubble(anna.page, 'допишу в метро')).toContainText(
     'отправится, когда появится сеть',
   );
@@ -102,8 +105,7 @@ test('написанное там, где переписка не загрузи
   await openChat(anna.page, 'Борис');
   const failed = anna.page.getByText('Не удалось загрузить сообщения');
   await expect(failed).toBeVisible();
-  await write(anna.page, 'пишу вслепую');
-  await expect(bubble(anna.page, 'пишу вслепую')).toContainText('Не отправлено');
+  await writeInVain(anna.page, 'пишу вслепую');
   await expect(failed).toBeVisible();
   vest.network.set('open');
   await openChat(boris.page, 'Анна');

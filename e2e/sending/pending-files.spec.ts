@@ -27,13 +27,18 @@ const taken = (page: Page, fileId = 'f1') =>
     return (await services.createPendingFiles().take('anya', id))?.text() ?? null;
   }, fileId);
 
+/** Writes a file to the disk and chooses it in the page. Answers its path. */
+async function chosen(page: Page, path: string, content: string | Buffer): Promise<string> {
+  await writeFile(path, content);
+  await page.locator('input').setInputFiles(path);
+  return path;
+}
+
 test.describe('a pending file', () => {
   test('stays as it was chosen, though it is changed and then deleted on the disk', async ({
     device,
   }, info) => {
-    const path = info.outputPath('letter.txt');
-    await writeFile(path, 'Как было');
-    await device.locator('input').setInputFiles(path);
+    const path = await chosen(device, info.outputPath('letter.txt'), 'Как было');
     expect(await putChosen(device)).toBeNull();
     await writeFile(path, 'Совсем другое, и длиннее');
     expect(await taken(device)).toBe('Как было');
@@ -46,9 +51,7 @@ test.describe('a pending file', () => {
   test('that was deleted before it could be put there is unreadable, and so is one that was changed', async ({
     device,
   }, info) => {
-    const path = info.outputPath('gone.txt');
-    await writeFile(path, 'Недолго');
-    await device.locator('input').setInputFiles(path);
+    const path = await chosen(device, info.outputPath('gone.txt'), 'Недолго');
     await unlink(path);
     expect(await putChosen(device)).toBe('unreadable');
     expect(await taken(device)).toBeNull();
@@ -60,9 +63,7 @@ test.describe('a pending file', () => {
   });
 
   test('for which the browser gives no room is refused as such', async ({ device }, info) => {
-    const path = info.outputPath('large.bin');
-    await writeFile(path, Buffer.alloc(3_000_000));
-    await device.locator('input').setInputFiles(path);
+    await chosen(device, info.outputPath('large.bin'), Buffer.alloc(3_000_000));
     const session = await device.context().newCDPSession(device);
     const { origin } = new URL(device.url());
     await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000_000 });
@@ -72,9 +73,7 @@ test.describe('a pending file', () => {
   test('has one address as long as the page lives, also after its bytes are removed', async ({
     device,
   }, info) => {
-    const path = info.outputPath('seen.txt');
-    await writeFile(path, 'Вид');
-    await device.locator('input').setInputFiles(path);
+    await chosen(device, info.outputPath('seen.txt'), 'Вид');
     expect(await putChosen(device)).toBeNull();
     const seen = await device.evaluate(async () => {
       const pendingFiles = (window as unknown as ServicesWindow).services.createPendingFiles(); // as above
