@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { madeDataDir, openServer, startServer } from './fixtures.ts';
 import { beginRegistration, registrationOf } from './registration.ts';
-import { failingAt, isAlive, isGone, isRefusing } from './server-process.ts';
+import { failingAt, isAlive, isGone, isRefusing, type ServerProcess } from './server-process.ts';
 
 test('SIGTERM ends everything, children too, with 0; the next start finds all as it was', async () => {
   const dataDir = madeDataDir();
@@ -21,16 +21,21 @@ test('SIGTERM ends everything, children too, with 0; the next start finds all as
   expect(next.output).toContain('Миграции: новых нет');
 });
 
-test('a request that is under way at SIGTERM gets its answer', async () => {
-  const server = await openServer(madeDataDir());
+/** Sends this signal in the middle of a registration, and expects that to get its answer. */
+async function expectAnswerDuring(signal: 'SIGTERM' | 'SIGUSR2', server: ServerProcess) {
   const request = beginRegistration(server, 'anna');
   // The server asks for the body, so it has the request's head.
   await once(request, 'continue');
-  server.kill('SIGTERM');
+  server.kill(signal);
   await isRefusing(server);
   request.end(registrationOf('anna'));
   const [answer] = (await once(request, 'response')) as [IncomingMessage]; // Safe: Node's contract of the event.
   expect(answer.statusCode).toBe(201);
+}
+
+test('a request that is under way at SIGTERM gets its answer', async () => {
+  const server = await openServer(madeDataDir());
+  await expectAnswerDuring('SIGTERM', server);
   expect(await server.ended).toBe(0);
 });
 
@@ -68,13 +73,7 @@ test.each([
   const dataDir = madeDataDir();
   const server = await openServer(dataDir, { command: failingAt('SIGUSR2', failure) });
   const postgres = server.postgresPid ?? 0;
-  const request = beginRegistration(server, 'anna');
-  await once(request, 'continue');
-  server.kill('SIGUSR2');
-  await isRefusing(server);
-  request.end(registrationOf('anna'));
-  const [answer] = (await once(request, 'response')) as [IncomingMessage]; // Safe: Node's contract of the event.
-  expect(answer.statusCode).toBe(201);
+  await expectAnswerDuring('SIGUSR2', server);
   expect(await server.ended).toBe(1);
   expect(server.output).toMatch(/Непредвиденная ошибка[^]*намеренно[^]*at process\.<anonymous>/);
   expect(isAlive(postgres)).toBe(false);

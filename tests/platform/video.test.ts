@@ -125,11 +125,17 @@ test('browsers send media to LIVEKIT_NODE_IP, whatever HOST is; news comes to ou
   expect(settings).toContain(`urls: ["${server.url}/api/livekit/webhook"]`);
 });
 
-test('LiveKit that dies is there again by itself; with the server it ends', async () => {
+/** A server whose LiveKit runs, with LiveKit's process id. */
+async function openWithLivekit() {
   const dataDir = madeDataDir();
   const server = await openWithCalls(dataDir);
-  const killed = livekitPid(dataDir) ?? 0;
-  expect(killed).toBeGreaterThan(0);
+  const livekit = livekitPid(dataDir) ?? 0;
+  expect(livekit).toBeGreaterThan(0);
+  return { dataDir, server, livekit };
+}
+
+test('LiveKit that dies is there again by itself; with the server it ends', async () => {
+  const { dataDir, server, livekit: killed } = await openWithLivekit();
   process.kill(killed, 'SIGKILL');
   await expect
     .poll(() => livekitPid(dataDir), { timeout: 60_000 })
@@ -157,10 +163,7 @@ test('an uncaught exception ends LiveKit with the server', async () => {
 });
 
 test('kill -9 of the server leaves its LiveKit with its calls, and the next start takes it over as it is', async () => {
-  const dataDir = madeDataDir();
-  const killed = await openWithCalls(dataDir);
-  const left = livekitPid(dataDir) ?? 0;
-  expect(left).toBeGreaterThan(0);
+  const { dataDir, server: killed, livekit: left } = await openWithLivekit();
   const sid = await livekitOf(dataDir).openRoom('кухня');
   killed.kill('SIGKILL');
   await killed.ended;
@@ -184,10 +187,7 @@ test('kill -9 of the server leaves its LiveKit with its calls, and the next star
 });
 
 test('a LiveKit that was left with other settings is ended, and another started', async () => {
-  const dataDir = madeDataDir();
-  const killed = await openWithCalls(dataDir);
-  const left = livekitPid(dataDir) ?? 0;
-  expect(left).toBeGreaterThan(0);
+  const { dataDir, server: killed, livekit: left } = await openWithLivekit();
   killed.kill('SIGKILL');
   await killed.ended;
   // With another PORT, the running LiveKit's webhooks would not reach us.

@@ -3,7 +3,7 @@ import type { ConnectivityEvent } from '#machines/app/connectivity/connectivity.
 import { connectivityMachine } from '#machines/app/connectivity/connectivity.machine.ts';
 import { isOffline, isSlow, latencyMs } from '#machines/app/connectivity/connectivity.selectors.ts';
 import type { PageSignal } from '#services/browser/page/types.ts';
-import { expectNth } from '#tests/model/expect-nth.ts';
+import { expectNth } from '#tests/model/timing.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 
 function begin(online = true) {

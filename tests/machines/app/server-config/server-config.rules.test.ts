@@ -8,7 +8,7 @@ import { createServerConfigImplementations } from '#machines/app/server-config/s
 import { recordingApi } from '#tests/machines/kit/recording-api.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { startDb } from '#tests/machines/kit/start-db.ts';
-import { expectNth } from '#tests/model/expect-nth.ts';
+import { expectNth } from '#tests/model/timing.ts';
 import { createWorld, promiseActor } from '#tests/model/rules.ts';
 
 const livekitUrl = 'wss://vest.example/livekit';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { isEnded } from '#machines/app/session/session.selectors.ts';
 import { anya, boris, storedFor } from './people.ts';
 import { begin, closed, mine, newer, refusal, signedIn, type Begun } from './session.world.ts';
-import { expectNth } from '#tests/model/expect-nth.ts';
+import { expectNth } from '#tests/model/timing.ts';
 
 describe('signing out', () => {
   let begun: Begun;

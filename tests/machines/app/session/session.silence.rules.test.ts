@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { isEnded, isSignedIn } from '#machines/app/session/session.selectors.ts';
 import { begin, closed, mine, signedIn } from './session.world.ts';
+import { expectStopped } from '#tests/model/timing.ts';
 
 describe('a token store that does not answer', () => {
   test('when the page opens counts as unreadable after 5,000 ms: it is asked again, three times in all', () => {
     const { readTokenStore, world } = begin('somebody');
-    world.clock.increment(4_999);
-    expect(readTokenStore.last.stopped).toBe(false);
-    world.clock.increment(1);
-    expect(readTokenStore.last.stopped).toBe(true);
+    expectStopped(readTokenStore.last, world.clock, { afterMs: 4_999, byMs: 5_000 });
     world.clock.increment(500);
     expect(readTokenStore.calls).toHaveLength(2);
     world.clock.increment(5_000);

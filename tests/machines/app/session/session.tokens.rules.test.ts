@@ -12,7 +12,7 @@ import {
   tokenTold,
   type Begun,
 } from './session.world.ts';
-import { expectNth } from '#tests/model/expect-nth.ts';
+import { expectNth } from '#tests/model/timing.ts';
 
 /** Renewing the access token fails so many times, each time after the longest wait. */
 function failToRenew(count: number): Begun {

@@ -14,6 +14,11 @@ import { beganMs, openChat } from './call-chat.world.ts';
 const megabyte = 1_048_576;
 const here = freshly(openChat);
 
+const deliveries = () =>
+  here()
+    .messages()
+    .map(({ delivery }) => delivery);
+
 describe('what I write', () => {
   beforeEach(() => here().meet());
 
@@ -52,19 +57,11 @@ describe('what I write', () => {
     here().write('два');
     here().sending.last.send({ type: 'callChat.notGone' });
     here().go();
-    expect(
-      here()
-        .messages()
-        .map(({ delivery }) => delivery),
-    ).toEqual(['failed', 'sent']);
+    expect(deliveries()).toEqual(['failed', 'sent']);
     here().chat.send({ type: 'callChat.retry', key: '/own1' });
     expect(here().sentWords()).toEqual(['раз', 'два', 'раз']);
     here().go();
-    expect(
-      here()
-        .messages()
-        .map(({ delivery }) => delivery),
-    ).toEqual(['sent', 'sent']);
+    expect(deliveries()).toEqual(['sent', 'sent']);
   });
 
   test('can be discarded when it did not go, and not otherwise', () => {

@@ -6,6 +6,7 @@ import { stateLabels } from '#ui/text/states.ru.ts';
 
 describeModel({
   machine: inboxMachine,
+  peers: { db: createDb().now },
   events: [
     { type: 'inbox.open', conversationId: 'c1' },
     { type: 'inbox.open', conversationId: 'c2' },
@@ -22,7 +23,6 @@ describeModel({
     { type: 'xstate.done.actor.findDirect', output: conversationShape() },
     { type: 'xstate.error.actor.findDirect', error: noAnswer },
   ],
-  peers: { db: createDb().now },
   project: ({ context }) => [context.openId, context.kept],
   // The regions are walked one by one; the rules test them together.
   stopWhen: ({ value, context }) =>

@@ -11,12 +11,12 @@ import {
   refusal,
 } from '#tests/machines/kit/shapes.ts';
 import { startDb } from '#tests/machines/kit/start-db.ts';
-import { expectNth } from '#tests/model/expect-nth.ts';
+import { expectNth } from '#tests/model/timing.ts';
 import { callbackActor, createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
+let receipts: ActorRefFrom<typeof receiptsMachine>;
 let world: World;
 let db: ReturnType<typeof startDb>;
-let receipts: ActorRefFrom<typeof receiptsMachine>;
 let focus: ReturnType<typeof callbackActor>;
 let server: ReturnType<typeof promiseActor<void, { conversationId: string; batch: Batch }>>;
 

@@ -54,6 +54,13 @@ function lookAtIt() {
   world.clock.increment(300);
 }
 
+/** Expects all 39 others to be known, and nothing to be asked again. */
+function expectAllForGood() {
+  expect(readers()).toBe(39);
+  world.clock.increment(60_000);
+  expect(server.calls).toHaveLength(1);
+}
+
 describe('the people of a large group', () => {
   test('are all read 300 ms after one has begun to look at it, not before', () => {
     world.clock.increment(60_000);
@@ -64,9 +71,7 @@ describe('the people of a large group', () => {
     expect(server.last.input).toEqual({ conversationId: 'c1' });
     expect(readers()).toBe(31);
     server.last.resolve(group(40));
-    expect(readers()).toBe(39);
-    world.clock.increment(60_000);
-    expect(server.calls).toHaveLength(1);
+    expectAllForGood();
   });
 
   test('stay known when a list names only 32 of them', () => {
@@ -78,9 +83,7 @@ describe('the people of a large group', () => {
       known: db.getSnapshot().context.conversations,
       entries: [entryShape({ ...newer, participants: people.slice(0, 32) })],
     });
-    expect(readers()).toBe(39);
-    world.clock.increment(60_000);
-    expect(server.calls).toHaveLength(1);
+    expectAllForGood();
   });
 
   test('are read anew when somebody has come', () => {

@@ -109,6 +109,14 @@ describe('a jump', () => {
 });
 
 describe('the message that one has jumped to', () => {
+  /** Expects this message to stand out for 1,500 ms from now, and not longer. */
+  function expectMarked(messageId: string) {
+    clock().increment(1_499);
+    expect(selectMarkedId(state())).toBe(messageId);
+    clock().increment(1);
+    expect(selectMarkedId(state())).toBeNull();
+  }
+
   beforeEach(beginAtTheEnd);
 
   test('stands out for 1,500 ms from the arrival, not for 1,499', () => {
@@ -118,10 +126,7 @@ describe('the message that one has jumped to', () => {
     arrive();
     expect(selectMarkedId(state())).toBe('m960');
     expect(selectGoal(state())).toBeNull();
-    clock().increment(1_499);
-    expect(selectMarkedId(state())).toBe('m960');
-    clock().increment(1);
-    expect(selectMarkedId(state())).toBeNull();
+    expectMarked('m960');
   });
 
   test('stands out as long again after a second jump', () => {
@@ -130,10 +135,7 @@ describe('the message that one has jumped to', () => {
     clock().increment(1_000);
     jumpTo('m961');
     arrive();
-    clock().increment(1_499);
-    expect(selectMarkedId(state())).toBe('m961');
-    clock().increment(1);
-    expect(selectMarkedId(state())).toBeNull();
+    expectMarked('m961');
   });
 
   test('does not stand out any more once one has left, and where one was is kept', () => {

@@ -12,7 +12,7 @@ import {
   pageShape,
   refusal,
 } from '#tests/machines/kit/shapes.ts';
-import { expectNth } from '#tests/model/expect-nth.ts';
+import { expectNth } from '#tests/model/timing.ts';
 import { createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
 describe('the history of a conversation', () => {

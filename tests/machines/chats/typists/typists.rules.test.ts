@@ -19,6 +19,14 @@ describe('while others write', () => {
     typists = world.start(typistsMachine);
   });
 
+  /** Expects Anna, who alone writes, to be there for 6,000 ms more, and not longer. */
+  function expectForgotten() {
+    world.clock.increment(5_999);
+    expect(who()).toEqual(['anna']);
+    world.clock.increment(1);
+    expect(who()).toEqual([]);
+  }
+
   test('nobody writes at first, and there are no dots', () => {
     expect(who()).toEqual([]);
     expect(dots()).toBe(0);
@@ -39,10 +47,7 @@ describe('while others write', () => {
 
   test('who is not renewed is there at 5,999 ms and gone at 6,000', () => {
     began('anna');
-    world.clock.increment(5_999);
-    expect(who()).toEqual(['anna']);
-    world.clock.increment(1);
-    expect(who()).toEqual([]);
+    expectForgotten();
     expect(dots()).toBe(0);
   });
 
@@ -50,10 +55,7 @@ describe('while others write', () => {
     began('anna');
     world.clock.increment(3_000);
     began('anna');
-    world.clock.increment(5_999);
-    expect(who()).toEqual(['anna']);
-    world.clock.increment(1);
-    expect(who()).toEqual([]);
+    expectForgotten();
   });
 
   test('a renewal changes neither the order nor the list itself: nothing is drawn anew for it', () => {

@@ -10,7 +10,7 @@ import {
 } from '#machines/groups/group-info/group-info.selectors.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { group, groupInfoWorld, seat } from './group-info.world.ts';
-import { expectNth } from '#tests/model/expect-nth.ts';
+import { expectNth } from '#tests/model/timing.ts';
 
 const { opened, openInstead, members } = groupInfoWorld();
 

@@ -12,7 +12,7 @@ import { createGroupInviteImplementations } from '#machines/groups/group-invite/
 import { recordingApi } from '#tests/machines/kit/recording-api.ts';
 import { conversationShape, noAnswer, ownUserShape, refusal } from '#tests/machines/kit/shapes.ts';
 import { startDb } from '#tests/machines/kit/start-db.ts';
-import { expectNth } from '#tests/model/expect-nth.ts';
+import { expectNth } from '#tests/model/timing.ts';
 import { createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 import { createActor, toPromise } from 'xstate';
 

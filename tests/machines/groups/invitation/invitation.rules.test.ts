@@ -12,7 +12,7 @@ import {
   selectInvitedTo,
 } from '#machines/groups/invitation/invitation.selectors.ts';
 import { conversationShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
-import { expectNth } from '#tests/model/expect-nth.ts';
+import { expectNth } from '#tests/model/timing.ts';
 import { createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
 const group = { conversationId: 'g', title: 'Дача', avatarUrl: null, participantCount: 3 };

@@ -9,7 +9,7 @@ import {
 import type { Failure } from '#services/app/api/types.ts';
 import { contactShape, noAnswer, refusal, userShape } from '#tests/machines/kit/shapes.ts';
 import { openContacts } from './contacts.world.ts';
-import { expectNth } from '#tests/model/expect-nth.ts';
+import { expectNth } from '#tests/model/timing.ts';
 
 let { world, db, contacts, list, server, now, shown, listAnswers } = openContacts();
 beforeEach(() => {

@@ -9,7 +9,7 @@ import {
   selectPersonState,
 } from '#machines/people/person/person.selectors.ts';
 import { noAnswer, refusal, userShape } from '#tests/machines/kit/shapes.ts';
-import { expectNth } from '#tests/model/expect-nth.ts';
+import { expectNth } from '#tests/model/timing.ts';
 import { createWorld, promiseActor } from '#tests/model/rules.ts';
 
 const boris = userShape({ id: 'boris', displayName: 'Борис' });

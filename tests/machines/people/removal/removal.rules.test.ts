@@ -4,7 +4,7 @@ import { removalMachine } from '#machines/people/removal/removal.machine.ts';
 import { createRemovalImplementations } from '#machines/people/removal/removal.services.ts';
 import { recordingApi } from '#tests/machines/kit/recording-api.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
-import { expectNth } from '#tests/model/expect-nth.ts';
+import { expectNth } from '#tests/model/timing.ts';
 import { createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
 const hidden = { type: 'contact.hidden', contactId: 'k1' };

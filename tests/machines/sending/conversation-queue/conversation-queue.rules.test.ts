@@ -7,7 +7,7 @@ import {
 import type { Failure } from '#services/app/api/types.ts';
 import { refusal } from '#tests/machines/kit/shapes.ts';
 import { unsentShape } from '#tests/machines/sending/message/unsent.ts';
-import { expectNth } from '#tests/model/expect-nth.ts';
+import { expectNth } from '#tests/model/timing.ts';
 import { callbackActor, createWorld, type World } from '#tests/model/rules.ts';
 
 const first = unsentShape({ clientId: 'k1' });
@@ -34,6 +34,13 @@ function begin(link: 'online' | 'offline' = 'online') {
 function find(message: typeof first | null): void {
   holdTurn.last.send({ type: 'queue.locked' });
   holdTurn.last.send(message ? { type: 'queue.found', message } : { type: 'queue.empty' });
+}
+
+/** The queue has given the first message its turn. */
+function beginWithTurn() {
+  const queue = begin();
+  find(first);
+  return queue;
 }
 
 describe('a conversation with something to send', () => {
@@ -69,16 +76,14 @@ describe('a conversation with something to send', () => {
   });
 
   test('is not disturbed by being woken while a message has the turn', () => {
-    const queue = begin();
-    find(first);
+    const queue = beginWithTurn();
     queue.send({ type: 'queue.wake' });
     expect(holdTurn.calls).toHaveLength(1);
     expect(holdTurn.last.stopped).toBe(false);
   });
 
   test("gives the same message its turn anew with 'Повторить', and keeps the lock meanwhile", () => {
-    const queue = begin();
-    find(first);
+    const queue = beginWithTurn();
     queue.send({ type: 'queue.retry' });
     expect(world.toldParent()).toEqual([turnOf(first), turnOf(first)]);
     expect(holdTurn.calls).toHaveLength(1);
@@ -173,8 +178,7 @@ describe('without a network', () => {
   });
 
   test('the lock is let go, and no pause before the next try ends anything', () => {
-    const queue = begin();
-    find(first);
+    const queue = beginWithTurn();
     queue.send({ type: 'connectivity.offline' });
     expect(holdTurn.last.stopped).toBe(true);
     world.clock.increment(60_000);

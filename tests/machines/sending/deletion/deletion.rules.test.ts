@@ -4,7 +4,7 @@ import {
   type DeletionInput,
 } from '#machines/sending/deletion/deletion.machine.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
-import { expectNth } from '#tests/model/expect-nth.ts';
+import { expectNth } from '#tests/model/timing.ts';
 import { createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
 const deletion = { messageId: 'm1', conversationId: 'c1', askedAt: 1_000 };

@@ -9,7 +9,7 @@ import {
 } from '#machines/sending/upload/upload.selectors.ts';
 import { failureOf } from '#services/app/api/types.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
-import { expectNth } from '#tests/model/expect-nth.ts';
+import { expectNth } from '#tests/model/timing.ts';
 import { callbackActor, createWorld, type World } from '#tests/model/rules.ts';
 import { uploadRefusal } from '#ui/text/uploads.ru.ts';
 

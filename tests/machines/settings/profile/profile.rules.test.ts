@@ -15,9 +15,9 @@ import { noAnswer, ownUserShape, refusal } from '#tests/machines/kit/shapes.ts';
 import { startDb } from '#tests/machines/kit/start-db.ts';
 import { createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
+let profile: ActorRefFrom<typeof profileMachine>;
 let world: World;
 let db: ReturnType<typeof startDb>;
-let profile: ActorRefFrom<typeof profileMachine>;
 let save: ReturnType<typeof promiseActor<OwnUser, Partial<ProfileFields>>>;
 
 const anna = ownUserShape({ displayName: 'Анна', bio: 'Привет' });

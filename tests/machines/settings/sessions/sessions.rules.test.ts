@@ -12,7 +12,7 @@ import { createSessionsImplementations } from '#machines/settings/sessions/sessi
 import type { PageSignal } from '#services/browser/page/types.ts';
 import { recordingApi } from '#tests/machines/kit/recording-api.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
-import { expectNth } from '#tests/model/expect-nth.ts';
+import { expectNth } from '#tests/model/timing.ts';
 import { callbackActor, createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
 const session = (id: string, current = false): DeviceSession => ({

@@ -2,7 +2,7 @@ import { emptyDb, reducers } from '#machines/store/db/db.store.ts';
 import { selectMessages } from '#machines/store/db/db.selectors.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import type { DbEvent } from '#machines/store/db/db.events.ts';
-import { ownUserShape } from '#tests/machines/kit/shapes.ts';
+import { messageShape, ownUserShape } from '#tests/machines/kit/shapes.ts';
 
 export interface Db {
   readonly now: DbContext;
@@ -23,6 +23,14 @@ export function createDb(...events: readonly DbEvent[]): Db {
   db.take(...events);
   return db;
 }
+
+/** Message number seq of 'c1' is deleted, with this version. */
+export const deleted = (seq: number, version: number) =>
+  ({
+    type: 'message.changed',
+    message: messageShape({ seq, version, content: '', deletedAt: '2026-03-01T11:00:00.000Z' }),
+    version,
+  }) as const;
 
 /** The seqs of the loaded messages of 'c1'. */
 export const seqsOf = (db: Db) => selectMessages(db.now, 'c1')?.map(({ seq }) => seq);

@@ -10,7 +10,7 @@ import {
   messageShape,
   pageShape,
 } from '#tests/machines/kit/shapes.ts';
-import { createDb, seqsOf, type Db } from './db.fixture.ts';
+import { createDb, deleted, seqsOf, type Db } from './db.fixture.ts';
 
 const pagesOf = (db: Db) => db.now.timelines['c1']?.pages;
 const newest = (page: Parameters<typeof pageShape>[0]) =>
@@ -21,12 +21,6 @@ const heard = (seq: number, version = seq) =>
   ({
     type: 'message.changed',
     message: messageShape({ seq, version }),
-    version,
-  }) as const;
-const deleted = (seq: number, version: number) =>
-  ({
-    type: 'message.changed',
-    message: messageShape({ seq, version, content: '', deletedAt: '2026-03-01T11:00:00.000Z' }),
     version,
   }) as const;
 

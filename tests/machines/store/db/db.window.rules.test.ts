@@ -11,7 +11,7 @@ import {
   messageShape,
   pageShape,
 } from '#tests/machines/kit/shapes.ts';
-import { createDb, seqsOf } from './db.fixture.ts';
+import { createDb, deleted, seqsOf } from './db.fixture.ts';
 
 const loaded = (
   edge: 'newest' | 'around' | 'older' | 'newer',
@@ -30,12 +30,6 @@ const heard = (seq: number, version: number, given: { senderId?: string } = {}) 
   ({
     type: 'message.changed',
     message: messageShape({ seq, version, ...given }),
-    version,
-  }) as const;
-const deleted = (seq: number, version: number) =>
-  ({
-    type: 'message.changed',
-    message: messageShape({ seq, version, content: '', deletedAt: '2026-03-01T11:00:00.000Z' }),
     version,
   }) as const;
 const listed = {

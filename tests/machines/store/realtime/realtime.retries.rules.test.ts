@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { freshly } from '#tests/infra/freshly.ts';
 import { begin } from './realtime.world.ts';
-import { expectNth } from '#tests/model/expect-nth.ts';
+import { expectNth } from '#tests/model/timing.ts';
 
 const begun = freshly(begin);
 
@@ -113,6 +113,15 @@ describe('a refused token', () => {
 });
 
 describe('a refusal that trying again does not mend', () => {
+  /** Expects the end of the session, for this reason, to be told to it in this event. */
+  function expectEnd(reason: 'accountDeleted' | 'revoked', type: string) {
+    begun().give('one');
+    begun().goLive();
+    begun().arrive({ name: 'session:ended', payload: { reason } });
+    expect(begun().state()).toBe('ended');
+    expect(begun().world.told('session').at(-1)).toEqual({ type });
+  }
+
   test('too many windows: it says so and waits for the person', () => {
     begun().give('one');
     begun().refuse('too_many');
@@ -125,19 +134,11 @@ describe('a refusal that trying again does not mend', () => {
   });
 
   test('a deleted account: the session hears that this is why', () => {
-    begun().give('one');
-    begun().goLive();
-    begun().arrive({ name: 'session:ended', payload: { reason: 'accountDeleted' } });
-    expect(begun().state()).toBe('ended');
-    expect(begun().world.told('session').at(-1)).toEqual({ type: 'session.accountDeleted' });
+    expectEnd('accountDeleted', 'session.accountDeleted');
   });
 
   test('an ended session: it says so to the session too, and never connects with that token by itself', () => {
-    begun().give('one');
-    begun().goLive();
-    begun().arrive({ name: 'session:ended', payload: { reason: 'revoked' } });
-    expect(begun().state()).toBe('ended');
-    expect(begun().world.told('session').at(-1)).toEqual({ type: 'session.revoked' });
+    expectEnd('revoked', 'session.revoked');
     begun().world.clock.increment(3_600_000);
     begun().give('one');
     expect(begun().attempts()).toHaveLength(1);

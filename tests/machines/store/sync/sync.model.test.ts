@@ -21,6 +21,7 @@ const behind = createDb(
 
 describeModel({
   machine: syncMachine,
+  peers: { db: behind.now },
   events: [
     { type: 'page.signal', signal: 'woke' },
     { type: 'page.signal', signal: 'blurred' },
@@ -49,7 +50,6 @@ describeModel({
     { type: 'xstate.error.actor.readChanges', error: noAnswer },
     { type: 'xstate.error.actor.readChanges', error: refusal(404) },
   ],
-  peers: { db: behind.now },
   project: ({ context }) => [context.gap !== null, Math.min(context.failedTries, 1)],
   labels: stateLabels.sync,
   background: {

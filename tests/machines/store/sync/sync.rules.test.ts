@@ -8,7 +8,7 @@ import {
   refusal,
 } from '#tests/machines/kit/shapes.ts';
 import { notified, said, syncWorld } from './sync.world.ts';
-import { expectNth } from '#tests/model/expect-nth.ts';
+import { expectNth } from '#tests/model/timing.ts';
 
 const { take, listRead, sync, changes, page, clock, db, told, asked, hear, answer, connect } =
   syncWorld();

@@ -54,20 +54,14 @@ describe('the grid of a call', () => {
 
 describe('the carousel beside what is large', () => {
   test('upright: tiles of 16:10, never lower than 130 px', () => {
-    expect(carouselOf({ widthPx: 320, heightPx: 800 })).toEqual({
-      way: 'vertical',
-      tilePx: 200,
-      visible: 4,
-    });
+    const shown = carouselOf({ widthPx: 320, heightPx: 800 });
+    expect(shown).toEqual({ way: 'vertical', tilePx: 200, visible: 4 });
     expect(carouselOf({ widthPx: 200, heightPx: 520 }).tilePx).toBe(130);
   });
 
   test('lying: tiles of 16:10, never narrower than 140 px', () => {
-    expect(carouselOf({ widthPx: 800, heightPx: 100 })).toEqual({
-      way: 'horizontal',
-      tilePx: 160,
-      visible: 5,
-    });
+    const shown = carouselOf({ widthPx: 800, heightPx: 100 });
+    expect(shown).toEqual({ way: 'horizontal', tilePx: 160, visible: 5 });
     expect(carouselOf({ widthPx: 390, heightPx: 80 }).tilePx).toBe(140);
   });
 
