@@ -5,7 +5,7 @@ import { callWindow, overWith, rings } from '../infra/call-window.ts';
 import { twoFriends } from '../infra/people.ts';
 import { openChat } from '../infra/chat.ts';
 import { patientCallMs, patientCalls } from '../infra/time.ts';
-import type { Vest } from '../infra/test.ts';
+import type { Person, Vest } from '../infra/test.ts';
 
 // Longer than a reload takes, and short enough to wait for.
 const callerGoneMs = 20_000;
@@ -115,6 +115,15 @@ test('звонят все устройства, и открытые позже; 
   await expect(rings(phone)).toHaveCount(0);
 });
 
+/** The first and the second call this person one after the other, who answers the first. */
+async function answerFirstOfTwo(person: Person, first: Person, second: Person) {
+  await startCall(first.page);
+  await expect(rings(person.page)).toBeVisible();
+  await startCall(second.page);
+  await expect(rings(person.page)).toContainText(`Звонит и ${second.displayName}`);
+  await answer(person.page);
+}
+
 test('двое, звонящие друг другу разом, соединены; из двух звонящих второй ждёт; кто закрыл страницу, больше не звонит', async ({
   vest,
 }) => {
@@ -131,11 +140,7 @@ test('двое, звонящие друг другу разом, соедине�
   await expect(overWith(boris.page, 'Звонок завершён')).toContainText('Анна');
   await expect(callWindow(boris.page)).toHaveCount(0);
 
-  await startCall(anna.page);
-  await expect(rings(boris.page)).toBeVisible();
-  await startCall(vera.page);
-  await expect(rings(boris.page)).toContainText('Звонит и Вера');
-  await answer(boris.page);
+  await answerFirstOfTwo(boris, anna, vera);
   await expect(rings(boris.page)).toHaveAccessibleDescription('Вера');
   await press(boris.page, 'Завершить и ответить');
   await expect(overWith(anna.page, 'Звонок завершён')).toContainText('Борис');
@@ -144,11 +149,7 @@ test('двое, звонящие друг другу разом, соедине�
   await callWindow(vera.page).getByRole('button', { name: 'Выйти' }).click();
   await expect(callWindow(boris.page)).toHaveCount(0);
 
-  await startCall(vera.page);
-  await expect(rings(boris.page)).toBeVisible();
-  await startCall(anna.page);
-  await expect(rings(boris.page)).toContainText('Звонит и Анна');
-  await answer(boris.page);
+  await answerFirstOfTwo(boris, vera, anna);
   // The call's view opens behind the other call's card and shows once that is declined.
   const view = boris.page.getByRole('dialog', { name: /^Звонок: /, includeHidden: true });
   await expect(view).toBeAttached({ timeout: 45_000 });

@@ -202,8 +202,7 @@ test('чужие файлы не принимаются с объяснение�
 test('без сети загрузка ждёт «Повторить» и не теряет кадр; снимок в 40 мегапикселей лежит как снят', async ({
   vest,
 }) => {
-  const anna = await vest.person('Анна');
-  const { page } = anna;
+  const { page } = await vest.person('Анна');
   await openProfile(page);
   const flat = await twoColours(8000, 5000, 'снимок.jpg');
   // The photo was taken with a turned camera: its left side is shown on top.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../infra/test.ts';
+import { expect, test, type Vest } from '../infra/test.ts';
 import { bubble, chatTile, openChat, sent, write } from '../infra/chat.ts';
 import { lookAtNetwork } from '../infra/time.ts';
 import { twoFriends } from '../infra/people.ts';
@@ -8,6 +8,18 @@ import { twoFriends } from '../infra/people.ts';
 async function writeInVain(page: Page, text: string) {
   await write(page, text);
   await expect(bubble(page, text)).toContainText('Не отправлено');
+}
+
+/** Writes while the network is broken in this way; then it is whole again. */
+async function writeWhile(
+  vest: Vest,
+  broken: 'answersLost' | 'blackHole',
+  page: Page,
+  text: string,
+) {
+  vest.network.set(broken);
+  await writeInVain(page, text);
+  vest.network.set('open');
 }
 
 test('сообщение, написанное при обрыве сети, приходит ровно один раз, когда сеть вернулась', async ({
@@ -31,9 +43,7 @@ test('сообщение, написанное при обрыве сети, п�
 
 test('ответ сервера потерян: сообщение не удваивается ни у кого', async ({ vest }) => {
   const { anna, boris } = await twoFriends(vest);
-  vest.network.set('answersLost');
-  await writeInVain(anna.page, 'дошло, но ответа нет');
-  vest.network.set('open');
+  await writeWhile(vest, 'answersLost', anna.page, 'дошло, но ответа нет');
   await expect(bubble(boris.page, 'дошло, но ответа нет')).toHaveCount(1, lookAtNetwork);
   await expect(bubble(anna.page, 'дошло, но ответа нет')).not.toContainText('Не отправлено');
   await write(boris.page, 'получил');
@@ -44,9 +54,7 @@ test('ответ сервера потерян: сообщение не удва
 
 test('полуоткрытое соединение не держит сообщения вечно', async ({ vest }) => {
   const { anna, boris } = await twoFriends(vest);
-  vest.network.set('blackHole');
-  await writeInVain(anna.page, 'в тоннеле');
-  vest.network.set('open');
+  await writeWhile(vest, 'blackHole', anna.page, 'в тоннеле');
   await expect(bubble(boris.page, 'в тоннеле')).toHaveCount(1, { timeout: 60_000 });
 });
 

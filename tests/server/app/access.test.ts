@@ -14,10 +14,10 @@ import { startCallServer } from '../infra/calling.ts';
 import { testServer } from '../infra/server.ts';
 import { createCasts, mixedGroup } from '../infra/casts.ts';
 import type { Asker, Casts } from '../infra/casts.ts';
-import { entryOf } from '../infra/groups.ts';
 import { nothing, payloadsOf, sampleOf } from '../infra/samples.ts';
 import type { TestPerson } from '../infra/server.ts';
 import { openSocket, refusedBecause } from '../infra/socket.ts';
+import { entryOf } from '../infra/talk.ts';
 
 const server = testServer(startCallServer);
 let casts: Casts;

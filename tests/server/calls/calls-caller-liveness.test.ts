@@ -45,6 +45,14 @@ async function begin() {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
+/** Anna calls from her phone. */
+async function beginWithCaller() {
+  const begun = await begin();
+  const phone = await begun.socket('phone');
+  begun.liveness.startAsking('call', 'anna');
+  return { ...begun, phone };
+}
+
 test('only callers are pinged', async () => {
   const { socket } = await begin();
   const phone = await socket('phone');
@@ -53,9 +61,7 @@ test('only callers are pinged', async () => {
 });
 
 test('a caller is pinged at once and each second while it rings', async () => {
-  const { liveness, socket, told } = await begin();
-  const phone = await socket('phone');
-  liveness.startAsking('call', 'anna');
+  const { liveness, phone, told } = await beginWithCaller();
   expect(phone.asked).toBe(1);
   await pass(3_999);
   expect(phone.asked).toBe(4);
@@ -69,17 +75,13 @@ test('a caller is pinged at once and each second while it rings', async () => {
 });
 
 test('pings of a call whose end was missed stop with the ringing time', async () => {
-  const { liveness, socket } = await begin();
-  const phone = await socket('phone');
-  liveness.startAsking('call', 'anna');
+  const { phone } = await beginWithCaller();
   await pass(60_000);
   expect(phone.asked).toBe(25);
 });
 
 test('who loses power is silent since the last sign, and that is known within 3 s: 8 s from there it is quiet', async () => {
-  const { liveness, socket, told, heard } = await begin();
-  const phone = await socket('phone');
-  liveness.startAsking('call', 'anna');
+  const { phone, told, heard } = await beginWithCaller();
   await pass(5_000);
   phone.hasPower = false;
   await pass(2_999);
@@ -92,9 +94,7 @@ test('who loses power is silent since the last sign, and that is known within 3 
 });
 
 test('one late answer does not count as silence', async () => {
-  const { liveness, socket, told } = await begin();
-  const phone = await socket('phone');
-  liveness.startAsking('call', 'anna');
+  const { phone, told } = await beginWithCaller();
   phone.hasPower = false;
   await pass(2_500);
   phone.watched.noteSign();
@@ -103,9 +103,7 @@ test('one late answer does not count as silence', async () => {
 });
 
 test('any sign ends the silence', async () => {
-  const { liveness, socket, told, heard } = await begin();
-  const phone = await socket('phone');
-  liveness.startAsking('call', 'anna');
+  const { phone, told, heard } = await beginWithCaller();
   phone.hasPower = false;
   await pass(6_000);
   phone.watched.noteSign();
@@ -115,9 +113,7 @@ test('any sign ends the silence', async () => {
 });
 
 test('a socket that is closed is asked no more, and one that comes meanwhile is', async () => {
-  const { liveness, socket, told } = await begin();
-  const phone = await socket('phone');
-  liveness.startAsking('call', 'anna');
+  const { socket, phone, told } = await beginWithCaller();
   phone.watched.remove();
   const laptop = await socket('laptop');
   await pass(10_000);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import * as limits from '#contract/limits.ts';
-import { addMembers, entryOf, removeMember, trio } from '../infra/groups.ts';
+import { addMembers, removeMember, trio } from '../infra/groups.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
 import { openSocket, openSockets } from '../infra/socket.ts';
-import { group, numbersTo, pair, say, untilWaiting, makeGroup } from '../infra/talk.ts';
+import { entryOf, group, makeGroup, numbersTo, pair, say, untilWaiting } from '../infra/talk.ts';
 
 const server = testServer(() => startTestServer({}, undefined, { presenceFlushMs: 3_600_000 }));
 

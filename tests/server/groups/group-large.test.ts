@@ -1,10 +1,10 @@
 /** A group of 255: all members hear of a change, each sees oneself first, and nobody else comes in. */
 import { beforeAll, expect, test } from 'vitest';
-import { addMembers, updateGroup, entryOf, lastLine, leave, setRole } from '../infra/groups.ts';
+import { addMembers, updateGroup, leave, setRole } from '../infra/groups.ts';
 import { testServer } from '../infra/server.ts';
 import type { TestPerson, TestServer } from '../infra/server.ts';
 import { openSockets } from '../infra/socket.ts';
-import { groupOf, say } from '../infra/talk.ts';
+import { entryOf, groupOf, lastLine, say } from '../infra/talk.ts';
 
 const server = testServer();
 let owner: TestPerson;

@@ -1,23 +1,12 @@
 /** Leaving a group and being removed: the next owner, and the loss of every right to the group. */
 import { describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import {
-  addMembers,
-  updateGroup,
-  entryOf,
-  heardBy,
-  lastLine,
-  leave,
-  removeMember,
-  rolesOf,
-  setRole,
-  trio,
-} from '../infra/groups.ts';
+import { addMembers, updateGroup, leave, removeMember, setRole, trio } from '../infra/groups.ts';
 import { fileOf, holdingOf, sendFiles } from '../infra/holding.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
-import { openSocket, openSockets } from '../infra/socket.ts';
-import { history, pair, say } from '../infra/talk.ts';
+import { heardBy, openSocket, openSockets } from '../infra/socket.ts';
+import { entryOf, history, lastLine, pair, rolesOf, say } from '../infra/talk.ts';
 
 const server = testServer(() => startTestServer({}, undefined, { receiptsGatherMs: 50 }));
 

@@ -1,21 +1,11 @@
 /** How people come into a group, and their rights there. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import {
-  addMembers,
-  entryOf,
-  heardBy,
-  lastLine,
-  leave,
-  removeMember,
-  rolesIn,
-  setRole,
-  trio,
-} from '../infra/groups.ts';
+import { addMembers, leave, removeMember, setRole, trio } from '../infra/groups.ts';
 import { testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
-import { openSocket } from '../infra/socket.ts';
-import { groupOf, history, pair, say } from '../infra/talk.ts';
+import { heardBy, openSocket } from '../infra/socket.ts';
+import { entryOf, groupOf, history, lastLine, pair, rolesIn, say } from '../infra/talk.ts';
 
 const server = testServer();
 

@@ -3,19 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addMembers,
   updateGroup,
-  entryOf,
-  heardBy,
   invitation,
   joinBy,
   leave,
-  rolesOf,
   setRole,
   trio,
 } from '../infra/groups.ts';
 import { startTestServer } from '../infra/server.ts';
 import type { TestPerson, TestServer } from '../infra/server.ts';
-import { openSocket } from '../infra/socket.ts';
-import { group, history, numbersTo, say, untilWaiting } from '../infra/talk.ts';
+import { heardBy, openSocket } from '../infra/socket.ts';
+import { entryOf, group, history, numbersTo, rolesOf, say, untilWaiting } from '../infra/talk.ts';
 
 let server: TestServer;
 let node: TestServer;

@@ -1,19 +1,10 @@
 /** Groups as their members see them change: every change has a version, a line and an event. */
 import { describe, expect, test } from 'vitest';
-import {
-  addMembers,
-  updateGroup,
-  entryOf,
-  heardBy,
-  lastLine,
-  removeMember,
-  setRole,
-  trio,
-} from '../infra/groups.ts';
+import { addMembers, updateGroup, removeMember, setRole, trio } from '../infra/groups.ts';
 import { fileOf, holdingOf, sendFiles } from '../infra/holding.ts';
 import { testServer } from '../infra/server.ts';
-import { openSockets } from '../infra/socket.ts';
-import { history, say } from '../infra/talk.ts';
+import { heardBy, openSockets } from '../infra/socket.ts';
+import { entryOf, history, lastLine, say } from '../infra/talk.ts';
 
 const server = testServer();
 

@@ -2,14 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   updateGroup,
-  entryOf,
-  heardBy,
   invitation,
   joinBy,
-  lastLine,
   leave,
   removeMember,
-  rolesOf,
   setRole,
   trio,
 } from '../infra/groups.ts';
@@ -17,8 +13,8 @@ import { fileOf } from '../infra/holding.ts';
 import { picture as pictureOf } from '../infra/pictures.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
 import type { TestPerson, TestServer } from '../infra/server.ts';
-import { openSockets } from '../infra/socket.ts';
-import { history, numbersTo, pair, say } from '../infra/talk.ts';
+import { heardBy, openSockets } from '../infra/socket.ts';
+import { entryOf, history, lastLine, numbersTo, pair, rolesOf, say } from '../infra/talk.ts';
 import { upload } from '../infra/uploads.ts';
 
 const server = testServer(() => startTestServer({ publicUrl: 'https://vest.example' }));

@@ -8,8 +8,7 @@ import { startTestServer } from './server.ts';
 import type { TestPerson, TestServer } from './server.ts';
 import { openSocket } from './socket.ts';
 import type { TestSocket } from './socket.ts';
-import { entryOf } from './groups.ts';
-import { groupOf, history, pair } from './talk.ts';
+import { entryOf, groupOf, history, pair } from './talk.ts';
 import { createTestVideo } from './video.ts';
 import type { TestVideo } from './video.ts';
 

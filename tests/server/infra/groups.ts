@@ -1,10 +1,7 @@
 /** Steps that many tests of groups share. */
-import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
-import type { ServerEvent } from '#contract/events.ts';
-import type { Message } from '#contract/messages.ts';
+import type { ParticipantRole } from '#contract/conversations.ts';
 import type { TestPerson, TestServer } from './server.ts';
-import type { TestSocket } from './socket.ts';
-import { groupOf, history } from './talk.ts';
+import { groupOf } from './talk.ts';
 
 /** A group «Все»: Anna owns it, Boris and Vera are members. */
 export async function trio(server: TestServer) {
@@ -31,26 +28,6 @@ export const setRole = (person: TestPerson, id: string, userId: string, role: Pa
     params: { id, userId },
     body: { role },
   });
-
-export const entryOf = (person: TestPerson, id: string) =>
-  person.ok('GET /conversations/{id}', { params: { id } });
-
-/** The members' roles as this person sees them. */
-export async function rolesOf(person: TestPerson, id: string): Promise<Map<string, string>> {
-  return rolesIn((await entryOf(person, id)).conversation);
-}
-
-export const rolesIn = ({ participants }: Conversation): Map<string, string> =>
-  new Map(participants.map(({ user, role }) => [user.id, role]));
-
-/** The events so far without presence, whose time is not fixed. */
-export async function heardBy(socket: TestSocket): Promise<ServerEvent[]> {
-  return (await socket.take()).filter(({ name }) => name !== 'presence:update');
-}
-
-export async function lastLine(person: TestPerson, id: string): Promise<Message | undefined> {
-  return (await history(person, id)).at(-1);
-}
 
 export async function invitation(person: TestPerson, id: string): Promise<string> {
   return (await person.ok('POST /conversations/{id}/invite', { params: { id } })).code;

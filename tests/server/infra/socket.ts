@@ -134,3 +134,8 @@ export async function openSockets<People extends readonly TestPerson[]>(
   // Safe: there is one socket for each person, in their order.
   return sockets as { [Each in keyof People]: TestSocket };
 }
+
+/** The events so far without presence, whose time is not fixed. */
+export async function heardBy(socket: TestSocket): Promise<ServerEvent[]> {
+  return (await socket.take()).filter(({ name }) => name !== 'presence:update');
+}

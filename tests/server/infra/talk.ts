@@ -1,4 +1,5 @@
 /** Steps that many tests of conversations share. */
+import type { Conversation } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { TestPerson, TestServer } from './server.ts';
 
@@ -78,6 +79,22 @@ export async function history(person: TestPerson, id: string): Promise<Message[]
     after = all.at(-1)?.seq ?? 0;
   }
 }
+
+/** The newest message. */
+export async function lastLine(person: TestPerson, id: string): Promise<Message | undefined> {
+  return (await history(person, id)).at(-1);
+}
+
+export const entryOf = (person: TestPerson, id: string) =>
+  person.ok('GET /conversations/{id}', { params: { id } });
+
+/** The members' roles as this person sees them. */
+export async function rolesOf(person: TestPerson, id: string): Promise<Map<string, string>> {
+  return rolesIn((await entryOf(person, id)).conversation);
+}
+
+export const rolesIn = ({ participants }: Conversation): Map<string, string> =>
+  new Map(participants.map(({ user, role }) => [user.id, role]));
 
 export const numbersTo = (count: number): number[] =>
   Array.from({ length: count }, (_, index) => index + 1);

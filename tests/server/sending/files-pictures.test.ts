@@ -31,12 +31,8 @@ describe('what a picture tells of its maker', () => {
       const made = await photo(format, 900, 600);
       expect(holds(made)).not.toEqual([]);
       const { file, bytes } = await sent(made);
-      expect(file).toMatchObject({
-        type: 'IMAGE',
-        width: 900,
-        height: 600,
-        mime: `image/${format}`,
-      });
+      const seen = { width: 900, height: 600, mime: `image/${format}` };
+      expect(file).toMatchObject({ type: 'IMAGE', ...seen });
       expect(file.size).toBe(bytes.length);
       const facts = await sharp(bytes).metadata();
       expect(facts).toMatchObject({ width: 900, height: 600 });
@@ -165,12 +161,8 @@ describe('the thumbnail and the preview', () => {
     for (const format of ['gif', 'webp'] as const) {
       const made = await moving(format, 800, 700);
       const { file, bytes } = await sent(made);
-      expect(file).toMatchObject({
-        type: 'IMAGE',
-        width: 800,
-        height: 700,
-        mime: `image/${format}`,
-      });
+      const seen = { width: 800, height: 700, mime: `image/${format}` };
+      expect(file).toMatchObject({ type: 'IMAGE', ...seen });
       expect(file.thumbUrl).toBeUndefined();
       const facts = await sharp(bytes, { animated: true }).metadata();
       expect(facts).toMatchObject({ pages: 3, delay: [100, 200, 300], loop: 3 });

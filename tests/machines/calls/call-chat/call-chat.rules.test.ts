@@ -19,6 +19,11 @@ const deliveries = () =>
     .messages()
     .map(({ delivery }) => delivery);
 
+const fileStates = () =>
+  here()
+    .newest()
+    .files.map(({ state }) => state);
+
 describe('what I write', () => {
   beforeEach(() => here().meet());
 
@@ -158,19 +163,11 @@ describe('files', () => {
   test('of others are coming, then there or lost; nobody else can say so', () => {
     const file: CallFile = { url: 'blob:9', name: 'дача.png', mime: 'image/png', sizeBytes: 9 };
     here().hear('m1', { fileIds: ['f1', 'f2'] });
-    expect(
-      here()
-        .newest()
-        .files.map(({ state }) => state),
-    ).toEqual(['coming', 'coming']);
+    expect(fileStates()).toEqual(['coming', 'coming']);
     here().chat.send({ type: 'callChat.received', fileId: 'f1', fromId: 'gleb', file: null });
     here().chat.send({ type: 'callChat.received', fileId: 'f1', fromId: 'anna', file });
     here().chat.send({ type: 'callChat.received', fileId: 'f2', fromId: 'anna', file: null });
-    expect(
-      here()
-        .newest()
-        .files.map(({ state }) => state),
-    ).toEqual(['there', 'lost']);
+    expect(fileStates()).toEqual(['there', 'lost']);
     here().hear('m1', { fileIds: ['f3', 'f4'] });
     expect(
       here()
@@ -186,11 +183,7 @@ describe('files', () => {
     here().hear('m1', { fileIds: ['f1', 'f2'] });
     here().chat.send({ type: 'callChat.received', fileId: 'f1', fromId: 'anna', file });
     here().connect(false);
-    expect(
-      here()
-        .newest()
-        .files.map(({ state }) => state),
-    ).toEqual(['there', 'lost']);
+    expect(fileStates()).toEqual(['there', 'lost']);
   });
 
   test('that were coming by a connection are lost with it, those of the next one come', () => {
@@ -198,17 +191,9 @@ describe('files', () => {
     here().hear('m1', { fileIds: ['f1'] });
     const after = here().connect();
     before({ type: 'chat.file', fileId: 'f1', fromId: 'anna', file: new File(['1'], '1.png') });
-    expect(
-      here()
-        .newest()
-        .files.map(({ state }) => state),
-    ).toEqual(['lost']);
+    expect(fileStates()).toEqual(['lost']);
     here().hear('m2', { fileIds: ['f2'] });
     after({ type: 'chat.file', fileId: 'f2', fromId: 'anna', file: new File(['2'], '2.png') });
-    expect(
-      here()
-        .newest()
-        .files.map(({ state }) => state),
-    ).toEqual(['there']);
+    expect(fileStates()).toEqual(['there']);
   });
 });

@@ -1,17 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { MessagePage } from '#contract/conversations.ts';
-import { emptyDb } from '#machines/store/db/db.store.ts';
 import { timelineMachine } from '#machines/chats/timeline/timeline.machine.ts';
 import type { Question } from '#machines/chats/timeline/timeline.context.ts';
 import { selectNewest, selectOlder } from '#machines/chats/timeline/timeline.selectors.ts';
-import {
-  deletedPage,
-  noAnswer,
-  ownUserShape,
-  pageShape,
-  refusal,
-} from '#tests/machines/kit/shapes.ts';
+import { deletedPage, noAnswer, pageShape, refusal } from '#tests/machines/kit/shapes.ts';
+import { createDb } from '#tests/machines/store/db/db.fixture.ts';
 import { expectNth } from '#tests/model/timing.ts';
 import { createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
@@ -31,7 +25,7 @@ describe('the history of a conversation', () => {
 
   beforeEach(() => {
     world = createWorld({ peers: ['db', 'sync'] });
-    world.hold('db', emptyDb(ownUserShape()));
+    world.hold('db', createDb().now);
     newest = promiseActor();
     older = promiseActor();
     timeline = world.start(

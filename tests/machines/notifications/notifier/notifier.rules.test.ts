@@ -121,6 +121,13 @@ describe('the sound of a message', () => {
 
 describe('of several tabs', () => {
   const browser = () => tab.browser;
+  /** Expects the next message to sound after the pause of 2 s. */
+  async function expectNextAfterPause() {
+    await tab.wait(2_000);
+    browser().claims.clear();
+    await hearOf(2);
+    expect(sounds()).toHaveLength(2);
+  }
 
   test('one sounds, whichever is first', async () => {
     const others = [openTab(browser()), openTab(browser(), { isSeen: false })];
@@ -179,10 +186,7 @@ describe('of several tabs', () => {
     expect(sounds()).toEqual([]);
     await tab.wait(1);
     expect(sounds()).toHaveLength(1);
-    await tab.wait(2_000);
-    browser().claims.clear();
-    await hearOf(2);
-    expect(sounds()).toHaveLength(2);
+    await expectNextAfterPause();
   });
 
   test('are not silenced by a sound that never began: after 5 s and the pause of 2 the next one sounds', async () => {
@@ -190,10 +194,7 @@ describe('of several tabs', () => {
     await hearOf(1);
     expect(sounds()).toHaveLength(1);
     await tab.wait(5_000);
-    await tab.wait(2_000);
-    browser().claims.clear();
-    await hearOf(2);
-    expect(sounds()).toHaveLength(2);
+    await expectNextAfterPause();
   });
 
   test('that cannot agree each still sounds once in 2 s', async () => {
