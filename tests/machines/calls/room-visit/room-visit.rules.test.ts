@@ -95,7 +95,7 @@ describe('the form', () => {
 });
 
 describe('in the room', () => {
-  test('one is as soon as it is connected, and only then it is remembered()', () => {
+  test('one is as soon as it is connected, and only then it is remembered', () => {
     enter();
     token().last.resolve(way);
     expect(room().last.input).toEqual({ ...way, audio: true, video: true });
