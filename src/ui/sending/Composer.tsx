@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, type RefObject } from 'react';
 import {
   selectCanSend,
   selectCharsLeft,
+  selectProblems,
   selectReplyTo,
   selectText,
 } from '#machines/sending/composer/composer.selectors.ts';
@@ -29,6 +30,8 @@ export type ComposerRef = ConversationParts['composer'];
 /** The composer of a message: its quote, its files, its text. */
 export function Composer({ composer }: { composer: ComposerRef }) {
   const canSend = useSelector(composer, selectCanSend);
+  const problems = useSelector(composer, selectProblems);
+  const uploadMaxBytes = useDb((db) => db.uploadMaxBytes);
   const field = useRef<HTMLTextAreaElement>(null);
   const isAnswer = useSelector(composer, selectReplyTo) !== null;
   const answeredId = useId();
@@ -52,7 +55,11 @@ export function Composer({ composer }: { composer: ComposerRef }) {
       }}
     >
       <div className={styles['column']}>
-        <Refusals composer={composer} />
+        <Refusals
+          problems={problems}
+          maxBytes={uploadMaxBytes}
+          onUnderstood={() => composer.send({ type: 'composer.dismiss' })}
+        />
         <ReplyBanner composer={composer} wordsId={answeredId} onCancel={cancelReply} />
         <DraftFiles composer={composer} field={field} />
         <div className={styles['line']}>

@@ -95,7 +95,7 @@ export const callChatMachine = setup({
     noteFile: assign({
       messages: ({ context: { messages }, event }) => {
         assertEvent(event, 'callChat.received');
-        return withFile(messages, event.fromId, event.fileId, event.file);
+        return withFile(messages, event);
       },
     }),
     loseComing: assign({ messages: ({ context: { messages } }) => withoutComing(messages) }),

@@ -7,6 +7,7 @@ import {
 } from '#contract/limits.ts';
 import type { CallFile } from '#services/calls/call-files/types.ts';
 import type { ChatFact } from '#services/calls/room-chat/types.ts';
+import type { CallChatEvent } from './call-chat.events.ts';
 
 export interface ChatFile {
   readonly id: string;
@@ -92,35 +93,30 @@ export function withReceived(messages: Messages, fact: Received, atMs: number): 
   return add(messages, { ...received, delivery: 'sent', readBy: [], isSeen: false });
 }
 
-export const withFile = (
+/** Messages without such a file stay the same objects. */
+const withFiles = (
   messages: Messages,
-  fromId: string,
-  fileId: string,
-  file: CallFile | null,
+  isMeant: (file: ChatFile, message: ChatMessage) => boolean,
+  change: Pick<ChatFile, 'state'> & Partial<ChatFile>,
 ): Messages =>
   messages.map((one) =>
-    one.fromId === fromId && one.files.some(({ id }) => id === fileId)
-      ? {
-          ...one,
-          files: one.files.map((its) =>
-            its.id === fileId ? { ...its, state: file ? ('there' as const) : 'lost', file } : its,
-          ),
-        }
+    one.files.some((its) => isMeant(its, one))
+      ? { ...one, files: one.files.map((its) => (isMeant(its, one) ? { ...its, ...change } : its)) }
       : one,
   );
 
+export const withFile = (
+  messages: Messages,
+  { fromId, fileId, file }: Extract<CallChatEvent, { type: 'callChat.received' }>,
+): Messages =>
+  withFiles(messages, ({ id }, one) => one.fromId === fromId && id === fileId, {
+    state: file ? 'there' : 'lost',
+    file,
+  });
+
 /** Files that were coming when the connection ended do not come over the next one. */
 export const withoutComing = (messages: Messages): Messages =>
-  messages.map((one) =>
-    one.files.some(({ state }) => state === 'coming')
-      ? {
-          ...one,
-          files: one.files.map((its) =>
-            its.state === 'coming' ? { ...its, state: 'lost' as const } : its,
-          ),
-        }
-      : one,
-  );
+  withFiles(messages, ({ state }) => state === 'coming', { state: 'lost' });
 
 export const withReader = (messages: Messages, byId: string, ids: readonly string[]): Messages =>
   messages.map((one) =>

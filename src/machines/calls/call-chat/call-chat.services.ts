@@ -64,10 +64,7 @@ export function createCallChatImplementations(services: CallChatServices) {
       watchAttention: watchAttention(page),
       send: fromCallback<CallChatEvent, { readonly message: ChatMessage | null }>(
         ({ input: { message }, sendBack }) => {
-          let isOver = false;
-          const report = (event: CallChatEvent) => {
-            if (!isOver) sendBack(event);
-          };
+          const report = (event: CallChatEvent) => sendBack(event);
           const send = async () => {
             if (!message) throw new Error('There is nothing to send');
             const files = message.files.flatMap(({ file }) => {
@@ -85,9 +82,6 @@ export function createCallChatImplementations(services: CallChatServices) {
             () => report({ type: 'callChat.gone' }),
             () => report({ type: 'callChat.notGone' }),
           );
-          return () => {
-            isOver = true;
-          };
         },
       ),
       tellRead: fromPromise<void, readonly ReadMark[]>(({ input: marks }) =>

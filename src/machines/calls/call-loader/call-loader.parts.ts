@@ -18,7 +18,6 @@ import {
   createRoomVisitImplementations,
   type RoomVisitServices,
 } from '../room-visit/room-visit.services.ts';
-import { occupationOf } from '../call/call.occupation.ts';
 import { callMachine } from '../call/call.machine.ts';
 import { createCallImplementations, type CallServices } from '../call/call.services.ts';
 
@@ -37,6 +36,8 @@ export type SharedCallServices = Pick<
 /** The services that are loaded with the code of calls. */
 export type LateCallServices = Omit<AllServices, keyof SharedCallServices>;
 
+export { occupationOf } from '../call/call.occupation.ts';
+
 export function createCallParts(shared: SharedCallServices, late: LateCallServices) {
   const services = { ...shared, ...late };
   const callView = callViewMachine.provide(createCallViewImplementations(services));
@@ -54,6 +55,5 @@ export function createCallParts(shared: SharedCallServices, late: LateCallServic
       actions: visit.actions,
     }),
     callDevices: callDevicesMachine.provide(createCallDevicesImplementations(services)),
-    occupationOf,
   };
 }

@@ -1,6 +1,7 @@
-import { assign, fromPromise } from 'xstate';
-import type { createCallParts, LateCallServices, SharedCallServices } from './call-loader.parts.ts';
-import { lazyLogic } from '#machines/kit/lazy-logic.ts';
+import { assign } from 'xstate';
+import type { LateCallServices, SharedCallServices } from './call-loader.parts.ts';
+import { lazyParts } from '#machines/kit/lazy-logic.ts';
+import type { occupationOf as findOccupation } from '../call/call.occupation.ts';
 import type { CallLoaderEvent } from './call-loader.events.ts';
 import type { CallLoaderContext } from './call-loader.machine.ts';
 
@@ -11,26 +12,20 @@ export interface CallLoaderServices extends SharedCallServices {
 
 /** The loader of calls bound to the real world. */
 export function createCallLoaderImplementations(services: CallLoaderServices) {
-  let parts: ReturnType<typeof createCallParts> | undefined;
+  let occupationOf: typeof findOccupation | undefined;
   return {
-    actors: {
-      loadParts: fromPromise<void>(async () => {
-        // Views and machines share these services: they are created once.
-        if (parts) return;
-        const [loaded, late] = await Promise.all([
-          import('./call-loader.parts.ts'),
-          services.loadCallServices(),
-        ]);
-        parts = loaded.createCallParts(services, late);
-      }),
-      call: lazyLogic(() => parts?.call),
-      roomVisit: lazyLogic(() => parts?.roomVisit),
-      callDevices: lazyLogic(() => parts?.callDevices),
-    },
+    actors: lazyParts(['call', 'roomVisit', 'callDevices'], async () => {
+      const [loaded, late] = await Promise.all([
+        import('./call-loader.parts.ts'),
+        services.loadCallServices(),
+      ]);
+      occupationOf = loaded.occupationOf;
+      return loaded.createCallParts(services, late);
+    }),
     actions: {
       weigh: assign<CallLoaderContext, CallLoaderEvent, unknown, CallLoaderEvent, never>({
         leaves: ({ context: { wanted }, system }) =>
-          (wanted && parts?.occupationOf(system, wanted.conversationId)) ?? null,
+          (wanted && occupationOf?.(system, wanted.conversationId)) ?? null,
       }),
     },
   };

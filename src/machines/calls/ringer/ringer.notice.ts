@@ -36,19 +36,23 @@ function wordsFor(
 
 const nameOf = ({ callId }: Incoming) => `call/${callId}`;
 
+/** Calls `look` at once and whenever the page comes into sight or goes out of it. */
+function watchSight(page: NoticeServices['page'], look: () => void): () => void {
+  look();
+  return page.watch((signal) => {
+    if (signal === 'shown' || signal === 'hidden') look();
+  });
+}
+
 /** A person who sees the page sees the call there. */
 export function sayShown(
   { notifications, page }: Pick<NoticeServices, 'notifications' | 'page'>,
   incoming: Incoming,
 ): () => void {
   let stopShowing = () => {};
-  const look = () => {
+  const stopWatching = watchSight(page, () => {
     stopShowing();
     stopShowing = page.isVisible() ? notifications.show(nameOf(incoming)) : () => {};
-  };
-  look();
-  const stopWatching = page.watch((signal) => {
-    if (signal === 'shown' || signal === 'hidden') look();
   });
   return () => {
     stopWatching();
@@ -83,7 +87,7 @@ export function tellSystem(
     return isMine && !over.signal.aborted && !page.isVisible();
   }
 
-  function look(): void {
+  const stopWatching = watchSight(page, () => {
     takeBack();
     takeBack = () => {};
     const words = page.isVisible() ? null : wordsFor(system, incoming, ringWords);
@@ -96,11 +100,6 @@ export function tellSystem(
       // If the tabs cannot agree, the call rings all the same.
       () => {},
     );
-  }
-
-  look();
-  const stopWatching = page.watch((signal) => {
-    if (signal === 'shown' || signal === 'hidden') look();
   });
   return () => {
     over.abort();

@@ -1,15 +1,13 @@
 import { cameraSizeOf } from '../room/camera-size.ts';
-import type { MediaFailure } from '../room/types.ts';
+import { failureOf } from './failures.ts';
 import type { TrialInput, TrialKind, Trials } from './types.ts';
 
 export function createTrials(window: Window = globalThis.window): Trials {
+  // On pages that are not secure this is missing, whatever the types say.
+  const mediaDevices: MediaDevices | undefined = window.navigator.mediaDevices;
   const watchers = new Set<() => void>();
-  const tracks: Record<TrialKind, MediaStreamTrack | null> = { microphone: null, camera: null };
-
-  const waking: Record<TrialKind, Promise<MediaStreamTrack | null> | null> = {
-    microphone: null,
-    camera: null,
-  };
+  const tracks: Partial<Record<TrialKind, MediaStreamTrack | null>> = {};
+  const waking: Partial<Record<TrialKind, Promise<MediaStreamTrack | null> | null>> = {};
 
   function show(kind: TrialKind, track: MediaStreamTrack | null): void {
     tracks[kind] = track;
@@ -21,7 +19,9 @@ export function createTrials(window: Window = globalThis.window): Trials {
       const trial = new AbortController();
       const { signal } = trial;
       const { kind } = input;
-      const asked = wake(window, input);
+      const asked = mediaDevices
+        ? wake(mediaDevices, input)
+        : Promise.reject(new Error('No HTTPS'));
       const awake = asked.catch(() => null);
       if (input.forCall) waking[kind] = awake;
       signal.addEventListener('abort', () => {
@@ -50,13 +50,15 @@ export function createTrials(window: Window = globalThis.window): Trials {
           on({ type: 'trial.running', kind });
         },
         (error: unknown) => {
-          if (!signal.aborted) on({ type: 'trial.failed', kind, failure: failureOf(error) });
+          if (signal.aborted) return;
+          const failure = failureOf(error, mediaDevices !== undefined);
+          on({ type: 'trial.failed', kind, failure });
         },
       );
       return () => trial.abort();
     },
-    current: (kind) => tracks[kind],
-    awake: (kind) => waking[kind],
+    current: (kind) => tracks[kind] ?? null,
+    awake: (kind) => waking[kind] ?? null,
     watch(changed) {
       watchers.add(changed);
       return () => void watchers.delete(changed);
@@ -64,16 +66,10 @@ export function createTrials(window: Window = globalThis.window): Trials {
   };
 }
 
-/** The page shows no devices, because it is not on HTTPS. */
-class Insecure extends Error {}
-
 async function wake(
-  window: Window,
+  mediaDevices: MediaDevices,
   { kind, deviceId, forCall }: TrialInput,
 ): Promise<MediaStreamTrack> {
-  // On pages that are not secure this is missing, whatever the types say.
-  const mediaDevices: MediaDevices | undefined = window.navigator.mediaDevices;
-  if (!mediaDevices) throw new Insecure();
   const ask = (device: MediaTrackConstraints) => {
     const wanted = { ...device, ...(forCall && cameraSizeOf(forCall.isGroup)) };
     return mediaDevices.getUserMedia(kind === 'microphone' ? { audio: wanted } : { video: wanted });
@@ -88,22 +84,4 @@ async function wake(
   const [track] = stream.getTracks();
   if (!track) throw new DOMException('The stream is empty', 'NotFoundError');
   return track;
-}
-
-/** The error names of browsers, old ones among them. */
-const failures: Readonly<Record<string, MediaFailure>> = {
-  NotAllowedError: 'denied',
-  PermissionDeniedError: 'denied',
-  SecurityError: 'denied',
-  NotFoundError: 'missing',
-  DevicesNotFoundError: 'missing',
-  OverconstrainedError: 'missing',
-  NotReadableError: 'busy',
-  TrackStartError: 'busy',
-  AbortError: 'busy',
-};
-
-function failureOf(error: unknown): MediaFailure {
-  if (error instanceof Insecure) return 'insecure';
-  return (error instanceof Error && failures[error.name]) || 'other';
 }

@@ -16,7 +16,7 @@ import type { OpenRoom, RoomFact, RoomRequest, RoomEnd } from './types.ts';
 export interface Connection {
   readonly open: OpenRoom;
   /** Leaves the room; no facts are told after that. */
-  leave(): void;
+  readonly leave: () => void;
 }
 
 export function connect(request: RoomRequest, on: (fact: RoomFact) => void): Connection {

@@ -1,17 +1,10 @@
 /** My own sound and picture in a room: woken up, published, switched; no failure here ends the call. */
-import {
-  LocalVideoTrack,
-  MediaDeviceFailure,
-  RoomEvent,
-  Track,
-  type LocalTrack,
-  type Room,
-} from 'livekit-client';
+import { LocalVideoTrack, RoomEvent, Track, type LocalTrack, type Room } from 'livekit-client';
+import { failureOf } from '../devices/failures.ts';
 import { createHold } from './hold.ts';
 import { createLocalTracks, flipCamera } from './local-tracks.ts';
-import { createNotices, failureOf } from './media-notices.ts';
 import { watchUnplugged } from './unplugged.ts';
-import type { MediaKind, OpenRoom, RoomRequest } from './types.ts';
+import type { MediaKind, MediaNotices, OpenRoom, RoomRequest } from './types.ts';
 
 export interface Media {
   readonly open: Omit<OpenRoom, 'chat' | 'clockSkewMs'>;
@@ -33,7 +26,12 @@ const deviceKinds = { microphone: 'audioinput', camera: 'videoinput' } as const;
 /** `onTurned`: the person turned one of their own on or off. */
 export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => void): Media {
   const me = room.localParticipant;
-  const notices = createNotices();
+  const watchers = new Set<() => void>();
+  let notices: MediaNotices = {
+    failures: { microphone: null, camera: null, screen: null },
+    replaced: null,
+    isAudioBlocked: false,
+  };
   const localTracks = createLocalTracks(room);
   const begun = Promise.withResolvers<void>();
   /** Tracks that were woken up for the beginning. */
@@ -42,13 +40,15 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
   const isOn = { microphone: false, camera: false };
 
   const hold = createHold(room, (track, error) => note(kindOf(track), error));
-  const note = (kind: MediaKind, error: unknown) =>
-    notices.change({
-      failures: {
-        ...notices.now().failures,
-        [kind]: error === null ? null : failureOf(error),
-      },
-    });
+  /** Views compare the notices by identity, so a change makes a new object. */
+  function notice(some: Partial<MediaNotices>): void {
+    notices = { ...notices, ...some };
+    for (const changed of watchers) changed();
+  }
+  function note(kind: MediaKind, error: unknown): void {
+    const failure = error === null ? null : failureOf(error, globalThis.isSecureContext);
+    notice({ failures: { ...notices.failures, [kind]: failure } });
+  }
 
   async function wake(wanted: Readonly<Record<Own, Wanted>>): Promise<void> {
     const { microphone: audio, camera: video } = wanted;
@@ -153,20 +153,23 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     const mine = ownOf(kind);
     const wasOn = mine && isOn[mine];
     const isWell = await switchTo(kind, 'default', false);
-    if (isWell && !isLast) notices.change({ replaced: kind });
-    else if (notices.now().replaced === kind) notices.change({ replaced: null });
+    if (isWell && !isLast) notice({ replaced: kind });
+    else if (notices.replaced === kind) notice({ replaced: null });
     // A device that was off is reported when it is turned on.
     if (!isWell && isLast && wasOn) note(mine, noneLeft());
   });
 
   room.on(RoomEvent.AudioPlaybackStatusChanged, () =>
-    notices.change({ isAudioBlocked: !room.canPlaybackAudio }),
+    notice({ isAudioBlocked: !room.canPlaybackAudio }),
   );
 
   const open: Media['open'] = {
     room,
-    notices: notices.now,
-    watch: notices.watch,
+    notices: () => notices,
+    watch(changed) {
+      watchers.add(changed);
+      return () => void watchers.delete(changed);
+    },
     async startAudio() {
       // The library reports by its event whether it sounds now.
       await room.startAudio().catch(() => {});
@@ -198,9 +201,9 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
       if (kind !== 'audiooutput') await begun.promise;
       await switchTo(kind, deviceId, deviceId !== 'default');
       unplugged.noteChosen();
-      if (notices.now().replaced === kind) notices.change({ replaced: null });
+      if (notices.replaced === kind) notice({ replaced: null });
     },
-    dismissReplaced: () => notices.change({ replaced: null }),
+    dismissReplaced: () => notice({ replaced: null }),
     dismissFailure: (kind) => note(kind, null),
   };
 
@@ -221,7 +224,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
         const track = captured.find(({ source }) => source === sources[kind]);
         const got = track?.mediaStreamTrack.getSettings().deviceId;
         const isOther = wanted !== 'default' && got !== undefined && got !== wanted;
-        if (isOther) notices.change({ replaced: deviceKinds[kind] });
+        if (isOther) notice({ replaced: deviceKinds[kind] });
       }
     },
     async publish(heldUntil) {
@@ -262,6 +265,4 @@ const wantedDevice = (deviceId: string) => (deviceId === 'default' ? true : { de
 
 /** The person closed the browser's window for choosing; if the system forbids the screen, the message says so. */
 const hasChangedMind = (error: unknown): boolean =>
-  MediaDeviceFailure.getFailure(error) === MediaDeviceFailure.PermissionDenied &&
-  error instanceof Error &&
-  !/system/i.test(error.message);
+  failureOf(error, true) === 'denied' && error instanceof Error && !/system/i.test(error.message);

@@ -3,37 +3,19 @@ import { holdAwake } from './wake-lock.ts';
 import type { connect } from './connection.ts';
 import type { OpenRoom, Rooms } from './types.ts';
 
-interface Library {
-  readonly connect: typeof connect;
-}
-
 export function createRooms(window: Window = globalThis.window): Rooms {
   const watchers = new Set<() => void>();
   let current: OpenRoom | null = null;
   let coming: OpenRoom | null = null;
-  let loading: Promise<Library> | null = null;
+  let loading: Promise<{ readonly connect: typeof connect }> | null = null;
 
-  const tellWatchers = () => {
+  function show(connected: OpenRoom | null, connecting: OpenRoom | null): void {
+    current = connected;
+    coming = connecting;
     for (const changed of watchers) changed();
-  };
-
-  function show(open: OpenRoom): void {
-    current = open;
-    tellWatchers();
   }
 
-  function announce(open: OpenRoom): void {
-    coming = open;
-    tellWatchers();
-  }
-
-  function hide(open: OpenRoom): void {
-    if (current === open) current = null;
-    if (coming === open) coming = null;
-    tellWatchers();
-  }
-
-  async function load(): Promise<Library> {
+  async function load() {
     loading ??= import('./connection.ts');
     try {
       return await loading;
@@ -55,18 +37,18 @@ export function createRooms(window: Window = globalThis.window): Rooms {
       void load().then(
         (library) => {
           if (signal.aborted) return;
-          const connection = library.connect(request, (fact) => {
+          const { open, leave } = library.connect(request, (fact) => {
             if (fact.type === 'room.connected') {
-              show(connection.open);
+              show(open, coming);
               signal.addEventListener('abort', holdAwake(window));
             }
             if (fact.type === 'room.disconnected') joining.abort();
             on(fact);
           });
-          announce(connection.open);
+          show(current, open);
           signal.addEventListener('abort', () => {
-            hide(connection.open);
-            connection.leave();
+            show(current === open ? null : current, coming === open ? null : coming);
+            leave();
           });
         },
         () => {

@@ -12,18 +12,16 @@ import {
   selectRefused,
   selectText,
 } from '#machines/calls/call-chat/call-chat.selectors.ts';
-import type { FileRefusal } from '#machines/calls/call-chat/call-chat.messages.ts';
 import { AttachButton } from '#ui/sending/AttachButton.tsx';
 import { isWideScreen } from '#ui/kit/screen.ts';
 import { MessageField } from '#ui/sending/MessageField.tsx';
+import { Refusals } from '#ui/sending/Refusals.tsx';
 import { shownFileName } from '#ui/text/file-name.ts';
-import { Button, IconButton } from '#ui/kit/Button.tsx';
+import { IconButton } from '#ui/kit/Button.tsx';
 import { callChat as text } from '#ui/text/call-chat.ru.ts';
-import { files as words, namesOf, refused as reasons } from '#ui/text/composer.ru.ts';
+import { files as words, refused as reasons } from '#ui/text/composer.ru.ts';
 import { conversation } from '#ui/text/ru.ts';
 import { sizeText } from '#ui/text/sizes.ts';
-import patterns from '#ui/kit/patterns.module.css';
-import { classes } from '#ui/kit/classes.ts';
 import type { CallChatRef } from './CallChat.tsx';
 import styles from './ChatComposer.module.css';
 
@@ -31,6 +29,7 @@ import styles from './ChatComposer.module.css';
 export function ChatComposer({ chat }: { chat: CallChatRef }) {
   const canSend = useSelector(chat, selectCanSend);
   const isEditing = useSelector(chat, selectIsEditing);
+  const refused = useSelector(chat, selectRefused);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     // On a narrow screen the keyboard would cover the messages.
@@ -44,7 +43,12 @@ export function ChatComposer({ chat }: { chat: CallChatRef }) {
         chat.send({ type: 'callChat.send' });
       }}
     >
-      <Refusals chat={chat} />
+      <Refusals
+        problems={refused}
+        maxBytes={callChatFileMaxBytes}
+        reasons={{ ...reasons, tooMany: text.tooMany }}
+        onUnderstood={() => chat.send({ type: 'callChat.dismiss' })}
+      />
       {isEditing ? (
         <div className={styles['editing']}>
           <p>{text.editing}</p>
@@ -111,39 +115,6 @@ function Field({ chat, field }: FieldProps) {
       )}
     </div>
   );
-}
-
-/** Names the refused files and the reasons. It is there empty, too, so that its contents are announced. */
-function Refusals({ chat }: { chat: CallChatRef }) {
-  const refused = useSelector(chat, selectRefused);
-  return (
-    <div role="alert" className={classes(patterns['refusals'], styles['refusals'])}>
-      {refused.length > 0 && (
-        <>
-          <div className={styles['reasons']}>
-            {sentencesOf(refused).map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </div>
-          <Button look="plain" onClick={() => chat.send({ type: 'callChat.dismiss' })}>
-            {words.understood}
-          </Button>
-        </>
-      )}
-    </div>
-  );
-}
-
-function sentencesOf(refused: readonly FileRefusal[]): readonly string[] {
-  const named = (kind: FileRefusal['kind']) =>
-    refused.filter((one) => one.kind === kind).map(({ name }) => shownFileName(name));
-  const [large, many] = [named('tooLarge'), named('tooMany')];
-  return [
-    ...(large.length > 0
-      ? [reasons.tooLarge(namesOf(large), large.length, callChatFileMaxBytes)]
-      : []),
-    ...(many.length > 0 ? [text.tooMany(namesOf(many))] : []),
-  ];
 }
 
 function Files({ chat }: { chat: CallChatRef }) {

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import CloudOff from 'lucide-react/icons/cloud-off';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { selectAreMissing } from '#machines/calls/call-loader/call-loader.selectors.ts';
@@ -10,17 +9,14 @@ import {
   type RoomStage,
 } from '#machines/calls/room-visit/room-visit.selectors.ts';
 import { usePeer, type PeerRefs } from '#ui/app/actors.tsx';
-import { Button } from '#ui/kit/Button.tsx';
-import { FailedState } from '#ui/kit/Notice.tsx';
-import { partOf } from '#ui/kit/part.tsx';
+import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
+import { Question } from '#ui/kit/Question.tsx';
 import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
 import { ColumnPage } from '#ui/app/layout/ColumnPage.tsx';
 import { room as text } from '#ui/text/room.ru.ts';
 import { useCallActor } from '../use-call-actor.ts';
 import { Inside } from './Inside.tsx';
 import { RoomForm } from './RoomForm.tsx';
-
-const QuestionDialog = partOf(() => import('#ui/kit/QuestionDialog.tsx'));
 
 /**
  * /calls: leads into a named video room (spec 2, Calls page). The address holds the name, so that a link leads to it.
@@ -34,13 +30,10 @@ export default function RoomPage() {
       {visit ? (
         <Visit visit={visit} />
       ) : isMissing ? (
-        <FailedState
-          icon={<CloudOff />}
+        <LoadFailed
           title={text.notLoaded}
           hint={text.notLoadedHint}
-          action={
-            <Button onClick={() => calls.send({ type: 'callLoader.retry' })}>{text.retry}</Button>
-          }
+          onRetry={() => calls.send({ type: 'callLoader.retry' })}
         />
       ) : (
         <SkeletonRows label={text.loading} rows={3} />
@@ -64,15 +57,12 @@ function Visit({ visit }: { visit: PeerRefs['roomVisit'] }) {
         <RoomForm visit={visit} isEntering={stage === 'entering'} hasFocus={hasLeft} />
       )}
       {stage === 'asking' && (
-        <QuestionDialog
-          props={{
-            title: isInCall ? text.question : text.questionElsewhere,
-            hint: isInCall ? text.questionHint : text.questionElsewhereHint,
-            confirm: text.confirm,
-            onConfirm: () => visit.send({ type: 'roomVisit.confirm' }),
-            onCancel: () => visit.send({ type: 'roomVisit.cancel' }),
-          }}
-          onGivenUp={() => visit.send({ type: 'roomVisit.cancel' })}
+        <Question
+          title={isInCall ? text.question : text.questionElsewhere}
+          hint={isInCall ? text.questionHint : text.questionElsewhereHint}
+          confirm={text.confirm}
+          onConfirm={() => visit.send({ type: 'roomVisit.confirm' })}
+          onCancel={() => visit.send({ type: 'roomVisit.cancel' })}
         />
       )}
     </>
