@@ -98,7 +98,7 @@ describe('in the room', () => {
   test('one is as soon as it is connected, and only then it is remembered', () => {
     enter();
     token().last.resolve(way);
-    expect(room().last.input).toEqual({ ...way, audio: true, video: true });
+    expect(room().last.input).toEqual({ ...way, isGroup: true, audio: true, video: true });
     expect([stage(), remembered()]).toEqual(['entering', []]);
     visit().send({ type: 'room.connected' });
     expect([stage(), remembered()]).toEqual(['live', ['дача']]);
@@ -184,10 +184,10 @@ describe('in the room', () => {
     visit().send({ type: 'room.disconnected', reason: 'lost' });
     world().clock.increment(500);
     token().last.resolve(way);
-    expect(room().last.input).toEqual({ ...way, audio: true, video: false });
+    expect(room().last.input).toEqual({ ...way, isGroup: true, audio: true, video: false });
     visit().send({ type: 'roomVisit.leave' });
     come();
-    expect(room().last.input).toEqual({ ...way, audio: true, video: true });
+    expect(room().last.input).toEqual({ ...way, isGroup: true, audio: true, video: true });
   });
 
   test('whoever came back has six tries again', () => {
