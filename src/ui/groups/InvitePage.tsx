@@ -41,9 +41,7 @@ export default function InvitePage() {
       <main className={styles['page']}>
         <title>{pageTitle(text.heading)}</title>
         <p className={styles['brand']}>
-          <span className={styles['mark']}>
-            <Logo size={22} />
-          </span>
+          <Logo />
           {brand.name}
         </p>
         <section className={styles['card']} aria-label={text.heading}>

@@ -99,7 +99,7 @@ export function ProfileForm() {
           <Outcome
             id={failureId}
             failure={failure && failureText(failure, failures)}
-            done={saving === 'saved' ? text.saved : null}
+            done={saving === 'saved' && text.saved}
           />
         </div>
       </form>
@@ -110,12 +110,13 @@ export function ProfileForm() {
 /** Tells that another device has changed the field that is being edited here. */
 function Elsewhere({ field }: { field: ProfileField }) {
   const profile = usePeer('profile');
-  const theirs = useSelector(profile, (state) => selectTheirs(state)[field]);
+  const theirs = useSelector(profile, selectTheirs);
+  const value = field === 'status' ? theirs.status && text.statuses[theirs.status] : theirs[field];
   return (
     <div role="status" className={styles['elsewhere']}>
-      {theirs !== undefined && (
+      {value !== undefined && (
         <p>
-          {text.elsewhere(field === 'status' ? nameOf(theirs) : theirs)}
+          {text.elsewhere(value)}
           <Button look="plain" onClick={() => profile.send({ type: 'profile.takeTheirs', field })}>
             {text.takeTheirs}
           </Button>
@@ -124,8 +125,3 @@ function Elsewhere({ field }: { field: ProfileField }) {
     </div>
   );
 }
-
-const nameOf = (status: string): string => {
-  const known = statuses.find((one) => one === status);
-  return known ? text.statuses[known] : status;
-};

@@ -1,4 +1,6 @@
 import { useId, type ReactNode } from 'react';
+import { classes } from '../kit/classes.ts';
+import patterns from '../kit/patterns.module.css';
 import styles from './Section.module.css';
 
 /** A part of the settings page, with its heading. */
@@ -12,23 +14,23 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
+interface OutcomeProps {
+  failure: string | null;
+  done?: string | false;
+  /** The id of the failure's element. */
+  id?: string;
+}
+
 /** The result of an action. Both elements are there from the start, so that screen readers announce them. */
 export function Outcome({ failure, done, id }: OutcomeProps) {
   return (
     <>
-      <p role="alert" id={id} className={styles['failure']}>
+      <p role="alert" id={id} className={patterns['problemText']}>
         {failure}
       </p>
-      <p role="status" className={styles['done']}>
+      <p role="status" className={classes(patterns['note'], styles['done'])}>
         {done}
       </p>
     </>
   );
-}
-
-interface OutcomeProps {
-  /** null: there was no failure. */
-  failure: string | null;
-  done: string | null;
-  id?: string | undefined;
 }

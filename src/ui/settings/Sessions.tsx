@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
-import { useState } from 'react';
 import type { DeviceSession } from '#contract/auth.ts';
 import type { SessionsTarget } from '#machines/settings/sessions/sessions.events.ts';
 import {
@@ -11,16 +10,16 @@ import {
 import { usePeer } from '#ui/app/actors.tsx';
 import { useNowAs } from '#ui/kit/clock.tsx';
 import { Button } from '../kit/Button.tsx';
-import { partOf } from '../kit/part.tsx';
+import { QuestionButton } from '../kit/QuestionButton.tsx';
 import { SkeletonRows } from '../kit/Skeleton.tsx';
-import { failures, sessions as text, settings } from '../text/settings.ru.ts';
+import { shell } from '../text/entry.ru.ts';
+import { failures, sessions as text } from '../text/settings.ru.ts';
 import styles from './Sessions.module.css';
 import { failureText } from '#ui/app/failures.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import { lastUse } from './last-use.ts';
+import { RowProblem } from '#ui/people/contacts/RowProblem.tsx';
 import { Section } from './Section.tsx';
-
-const QuestionDialog = partOf(() => import('../kit/QuestionDialog.tsx'));
 
 /** The devices on which one is signed in. */
 export function Sessions() {
@@ -39,7 +38,7 @@ export function Sessions() {
           <p>
             {list === 'waiting' && sessions !== null ? text.waiting : text.failed}
             <Button look="plain" onClick={() => actor.send({ type: 'sessions.refresh' })}>
-              {settings.retry}
+              {shell.retry}
             </Button>
           </p>
         )}
@@ -58,7 +57,11 @@ function SessionList({ sessions }: { sessions: readonly DeviceSession[] }) {
           <Device key={session.id} session={session} />
         ))}
       </ul>
-      {others.length === 0 ? <p className={styles['quiet']}>{text.onlyThis}</p> : <SignOutOthers />}
+      {others.length === 0 ? (
+        <p className={patterns['fine']}>{text.onlyThis}</p>
+      ) : (
+        <SignOutOthers />
+      )}
     </>
   );
 }
@@ -76,7 +79,7 @@ function Device({ session }: { session: DeviceSession }) {
           <span dir="auto">{name}</span>
           {current && <span className={styles['current']}>{text.current}</span>}
         </p>
-        <p className={styles['quiet']}>{current ? text.now : used}</p>
+        <p className={patterns['fine']}>{current ? text.now : used}</p>
       </div>
       {!current && (
         <Button
@@ -95,30 +98,21 @@ function Device({ session }: { session: DeviceSession }) {
 
 function SignOutOthers() {
   const sessions = usePeer('sessions');
-  const isBusy = useIsBusy('others');
-  const [isAsking, setAsking] = useState(false);
-  const stop = () => setAsking(false);
   return (
     <div>
-      <Button look="quiet" disabled={isBusy} onClick={() => setAsking(true)}>
+      <QuestionButton
+        look="quiet"
+        disabled={useIsBusy('others')}
+        question={{
+          title: text.othersQuestion,
+          hint: text.othersHint,
+          confirm: text.othersConfirm,
+        }}
+        onConfirm={() => sessions.send({ type: 'sessions.signOut', target: 'others' })}
+      >
         {text.signOutOthers}
-      </Button>
+      </QuestionButton>
       <Problem target="others" />
-      {isAsking && (
-        <QuestionDialog
-          props={{
-            title: text.othersQuestion,
-            hint: text.othersHint,
-            confirm: text.othersConfirm,
-            onConfirm: () => {
-              stop();
-              sessions.send({ type: 'sessions.signOut', target: 'others' });
-            },
-            onCancel: stop,
-          }}
-          onGivenUp={stop}
-        />
-      )}
     </div>
   );
 }
@@ -130,15 +124,9 @@ function Problem({ target }: { target: SessionsTarget }) {
   const sessions = usePeer('sessions');
   const leaving = useSelector(sessions, (state) => selectSigningOut(state, target));
   return (
-    <div role="alert" className={patterns['problemLine']}>
-      {leaving?.state === 'failed' && (
-        <p>
-          {failureText(leaving.failure, failures)}
-          <Button look="plain" onClick={() => sessions.send({ type: 'sessions.dismiss', target })}>
-            {settings.dismiss}
-          </Button>
-        </p>
-      )}
-    </div>
+    <RowProblem
+      text={leaving?.state === 'failed' ? failureText(leaving.failure, failures) : null}
+      onDismiss={() => sessions.send({ type: 'sessions.dismiss', target })}
+    />
   );
 }

@@ -2,18 +2,22 @@ import { useSelector } from '@xstate/react';
 import { useLayoutEffect } from 'react';
 import { selectIsOpen, selectIsOpening } from '#machines/settings/settings/settings.selectors.ts';
 import { usePeer } from '#ui/app/actors.tsx';
+import { DevicePanel } from '#ui/calls/devices/DevicePanel.tsx';
+import { useCallActor } from '#ui/calls/use-call-actor.ts';
 import { LoadFailed } from '../kit/LoadFailed.tsx';
+import { SkeletonRows } from '../kit/Skeleton.tsx';
 import { Spinner } from '../kit/Spinner.tsx';
 import { ColumnPage } from '#ui/app/layout/ColumnPage.tsx';
+import { callDevices } from '../text/call-devices.ru.ts';
 import { settings as text } from '../text/settings.ru.ts';
 import { Credentials } from './Credentials.tsx';
 import { Account } from './Account.tsx';
-import { Alerts } from './Alerts.tsx';
-import { CallDevices } from './CallDevices.tsx';
 import { Sessions } from './Sessions.tsx';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
-import { Appearance } from './Appearance.tsx';
+import { Preferences } from './Preferences.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import { Section } from './Section.tsx';
+import styles from './SettingsPage.module.css';
 
 /** /settings (spec 2). Its actors run as long as it is on the screen. */
 export default function SettingsPage() {
@@ -29,8 +33,7 @@ export default function SettingsPage() {
       {isOpen ? (
         <>
           <ProfileForm />
-          <Appearance />
-          <Alerts />
+          <Preferences />
           <CallDevices />
           <Credentials />
           <Sessions />
@@ -46,5 +49,20 @@ export default function SettingsPage() {
         />
       )}
     </ColumnPage>
+  );
+}
+
+/** The devices for calls; none is turned on before somebody tries it out. */
+function CallDevices() {
+  const devices = useCallActor('callDevices');
+  return (
+    <Section title={callDevices.title}>
+      {devices ? (
+        <DevicePanel devices={devices} />
+      ) : (
+        <SkeletonRows label={callDevices.loading} rows={2} />
+      )}
+      <p className={styles['note']}>{callDevices.nextCall}</p>
+    </Section>
   );
 }

@@ -1,5 +1,7 @@
 /** Fields of the settings page, all of them the browser's own. */
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { classes } from '../kit/classes.ts';
+import field from '../kit/Field.module.css';
 import styles from './controls.module.css';
 
 interface LabelledProps {
@@ -9,23 +11,32 @@ interface LabelledProps {
 
 /** One of a few choices; a phone shows its own wheel. */
 export function Select({ label, hint, ...select }: LabelledProps & ComponentProps<'select'>) {
-  const id = useId();
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} aria-describedby={hint && `${id}-hint`} {...select} />
-      <Hint id={id} text={hint} />
-    </div>
+    <Labelled {...{ label, hint }}>{(control) => <select {...control} {...select} />}</Labelled>
   );
 }
 
 /** A text of several lines; the field grows with it. */
 export function TextArea({ label, hint, ...area }: LabelledProps & ComponentProps<'textarea'>) {
+  return (
+    <Labelled {...{ label, hint }}>
+      {(control) => <textarea className={styles['area']} {...control} {...area} />}
+    </Labelled>
+  );
+}
+
+interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+}
+
+function Labelled(props: LabelledProps & { children: (control: ControlProps) => ReactNode }) {
+  const { label, hint, children } = props;
   const id = useId();
   return (
-    <div className={styles['field']}>
+    <div className={field['field']}>
       <label htmlFor={id}>{label}</label>
-      <textarea id={id} aria-describedby={hint && `${id}-hint`} {...area} />
+      {children({ id, 'aria-describedby': hint && `${id}-hint` })}
       <Hint id={id} text={hint} />
     </div>
   );
@@ -95,7 +106,7 @@ export function Choices<T extends string>(props: ChoicesProps<T>): ReactNode {
 function Hint({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null;
   return (
-    <span id={`${id}-hint`} className={styles['hint']}>
+    <span id={`${id}-hint`} className={classes(field['hint'], styles['hint'])}>
       {text}
     </span>
   );

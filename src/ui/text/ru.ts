@@ -4,6 +4,34 @@
  */
 import { counted, NBSP } from './entry.ru.ts';
 
+/** The pages of a signed-in person, before they have come. */
+export const messenger = {
+  notLoaded: 'Не удалось загрузить приложение',
+  notLoadedHint: `Похоже, пропала связь с${NBSP}сервером.`,
+} as const;
+
+const notSent = (n: number) =>
+  counted(
+    n,
+    'сообщение ещё не отправлено',
+    'сообщения ещё не отправлены',
+    'сообщений ещё не отправлены',
+  );
+
+/** Leaving the account with unsent messages. */
+export const signOut = {
+  question: 'Выйти из аккаунта?',
+  stored: (n: number) =>
+    `${notSent(n)}. Если выйти, ${n === 1 ? 'оно уйдёт' : 'они уйдут'}, когда вы снова войдёте на${NBSP}этом устройстве.`,
+  deletions: (n: number) =>
+    `${counted(n, 'сообщение ещё не удалено', 'сообщения ещё не удалены', 'сообщений ещё не удалены')}. ` +
+    `Если выйти, ${n === 1 ? 'оно удалится' : 'они удалятся'} у${NBSP}всех, когда вы снова войдёте на${NBSP}этом устройстве.`,
+  unsaved: (n: number) =>
+    `${counted(n, 'сообщение', 'сообщения', 'сообщений')} не${NBSP}удалось сохранить на${NBSP}этом устройстве. ` +
+    `Если выйти, ${n === 1 ? 'оно пропадёт' : 'они пропадут'}.`,
+  confirm: 'Выйти',
+} as const;
+
 export const navigation = {
   label: 'Разделы',
   chats: 'Чаты',

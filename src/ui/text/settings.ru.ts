@@ -4,8 +4,6 @@ import { auth, counted, NBSP } from './entry.ru.ts';
 export const settings = {
   title: 'Настройки',
   failed: 'Настройки не открылись',
-  retry: 'Повторить',
-  dismiss: 'Понятно',
   unkept: `Браузер не${NBSP}сохранил настройки: они действуют, пока открыта эта страница.`,
 } as const;
 
@@ -50,10 +48,13 @@ export const alerts = {
   title: 'Звуки и уведомления',
   sounds: 'Звук нового сообщения',
   notices: 'Уведомления',
-  noticesHint: `О${NBSP}новых сообщениях, когда Весть не${NBSP}на${NBSP}виду.`,
-  noticesAsk: `Браузер спросит, можно${NBSP}ли их показывать.`,
-  noticesDenied: `Браузер их запретил. Разрешите уведомления в${NBSP}его настройках для этого адреса.`,
-  noticesUnsupported: `Здесь их нет: нужен адрес с${NBSP}HTTPS или другой браузер.`,
+  /** By the browser's permission. */
+  noticesHints: {
+    granted: `О${NBSP}новых сообщениях, когда Весть не${NBSP}на${NBSP}виду.`,
+    default: `Браузер спросит, можно${NBSP}ли их показывать.`,
+    denied: `Браузер их запретил. Разрешите уведомления в${NBSP}его настройках для этого адреса.`,
+    unsupported: `Здесь их нет: нужен адрес с${NBSP}HTTPS или другой браузер.`,
+  },
   doNotDisturb: `Сейчас у${NBSP}вас «Не${NBSP}беспокоить»: ни звуков, ни${NBSP}уведомлений.`,
   onThisDevice: `Действует на${NBSP}этом устройстве.`,
 } as const;
@@ -70,7 +71,6 @@ export const credentials = {
   newPasswordHint: (min: number) =>
     `Не${NBSP}короче ${counted(min, 'символа', 'символов', 'символов')}. На${NBSP}остальных устройствах понадобится войти заново.`,
   passwordChanged: `Пароль изменён. Остальные устройства больше не${NBSP}в${NBSP}аккаунте.`,
-  cancel: 'Отмена',
 } as const;
 
 export const sessions = {
@@ -99,7 +99,6 @@ export const account = {
   exporting: 'Готовим…',
   exportHint: `Архив ZIP: профиль, контакты, переписка и${NBSP}файлы.`,
   exported: 'Скачивание началось',
-  signOut: 'Выйти из аккаунта',
   delete: 'Удалить аккаунт',
   deleteHint: `Ваши сообщения останутся у${NBSP}собеседников под именем «Удалённый аккаунт». Всё остальное исчезнет, и${NBSP}вернуть это будет нельзя.`,
   password: 'Пароль',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { departure } from '#ui/text/group.ru.ts';
-import { auth, shell } from '#ui/text/entry.ru.ts';
+import { auth } from '#ui/text/entry.ru.ts';
 import { group } from '#ui/text/group.ru.ts';
-import { chats, conversation } from '#ui/text/ru.ts';
+import { chats, conversation, signOut } from '#ui/text/ru.ts';
 
 test('число непрочитанных написано буквально, без склонения', () => {
   expect([1, 2, 5, 21].map(chats.unread)).toEqual([
@@ -33,14 +33,14 @@ test('кто печатает, названо словами', () => {
 });
 
 test('при выходе обещано только то, что сбудется', () => {
-  expect(shell.signOutStored(1)).toBe(
+  expect(signOut.stored(1)).toBe(
     '1\u00a0сообщение ещё не отправлено. Если выйти, оно уйдёт, когда вы снова войдёте на\u00a0этом устройстве.',
   );
-  expect(shell.signOutStored(2)).toContain('они уйдут');
-  expect(shell.signOutUnsaved(1)).toBe(
+  expect(signOut.stored(2)).toContain('они уйдут');
+  expect(signOut.unsaved(1)).toBe(
     '1\u00a0сообщение не\u00a0удалось сохранить на\u00a0этом устройстве. Если выйти, оно пропадёт.',
   );
-  expect(shell.signOutUnsaved(5)).toContain('они пропадут');
+  expect(signOut.unsaved(5)).toContain('они пропадут');
 });
 
 test('a title that runs the other way does not turn the sentence around', () => {

@@ -1,16 +1,16 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
+import { auth, pageTitle } from '#ui/text/entry.ru.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import styles from './AuthForm.module.css';
 
 interface AuthFormProps {
-  /** The form's accessible name. */
+  /** The name of the form and of its page. */
   label: string;
   action: string;
   busyAction: string;
   busy: boolean;
   /** The failure as a sentence; it is announced as it appears. */
   failure: string | null;
-  failureId: string;
   /** Something that the person should know before they type. */
   notice?: string | undefined;
   /** Called when the person types, but not when a password manager fills the fields. */
@@ -21,18 +21,7 @@ interface AuthFormProps {
 
 /** Fields, a failure, and one button. The fields keep their text whatever happens. */
 export function AuthForm(props: AuthFormProps) {
-  const {
-    label,
-    action,
-    busyAction,
-    busy,
-    failure,
-    failureId,
-    notice,
-    onType,
-    onSubmit,
-    children,
-  } = props;
+  const { label, action, busyAction, busy, failure, notice, onType, onSubmit, children } = props;
   const isAlive = useIsAlive();
   return (
     <form
@@ -45,6 +34,7 @@ export function AuthForm(props: AuthFormProps) {
         if (!busy) onSubmit(new FormData(event.currentTarget));
       }}
     >
+      <title>{pageTitle(label)}</title>
       {notice && (
         <p role="status" className={styles['notice']}>
           {notice}
@@ -68,6 +58,18 @@ export function AuthForm(props: AuthFormProps) {
     </form>
   );
 }
+
+/** The id of the failure's element, for the fields that it is about. */
+export const failureId = 'failure';
+
+export const usernameField = {
+  label: auth.username,
+  name: 'username',
+  autoComplete: 'username',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  required: true,
+} as const;
 
 const watchNothing = () => () => {};
 

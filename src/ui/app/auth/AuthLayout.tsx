@@ -13,9 +13,7 @@ export function AuthLayout() {
     <div className={styles['page']}>
       <section className={styles['brand']} aria-label={brand.name}>
         <h1 className={styles['logo']}>
-          <span className={styles['mark']}>
-            <Logo size={26} />
-          </span>
+          <Logo />
           {brand.name}
         </h1>
         <div className={styles['words']}>

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import * as limits from '#contract/limits.ts';
 import {
@@ -9,8 +8,8 @@ import {
 } from '#machines/app/session/session.selectors.ts';
 import { usePeer } from '../actors.tsx';
 import { Field } from '#ui/kit/Field.tsx';
-import { auth, pageTitle, registerFailures } from '#ui/text/entry.ru.ts';
-import { AuthForm, typed } from './AuthForm.tsx';
+import { auth, registerFailures } from '#ui/text/entry.ru.ts';
+import { AuthForm, typed, usernameField } from './AuthForm.tsx';
 import { failureText } from '../failures.ts';
 import { inviteCodeIn } from './return-to.ts';
 
@@ -20,59 +19,49 @@ export function Register() {
   const { state } = useLocation();
   const busy = useSelector(session, isRegistering);
   const failure = useSelector(session, registerFailure);
-  const failureId = useId();
   const inviteCode = inviteCodeIn(state);
   if (useSelector(session, isRegistered)) return <Navigate to="/auth" replace state={state} />;
   return (
-    <>
-      <title>{pageTitle(auth.register)}</title>
-      <AuthForm
-        label={auth.register}
-        action={auth.create}
-        busyAction={auth.creating}
-        busy={busy}
-        failure={failure && failureText(failure, registerFailures)}
-        failureId={failureId}
-        onSubmit={(form) =>
-          session.send({
-            type: 'session.register',
-            username: typed(form, 'username').trim(),
-            displayName: typed(form, 'displayName').trim(),
-            password: typed(form, 'password'),
-            inviteCode,
-          })
-        }
-      >
-        <Field
-          label={auth.username}
-          hint={auth.atLeast(limits.username.minChars)}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          minLength={limits.username.minChars}
-          maxLength={limits.username.maxChars}
-        />
-        <Field
-          label={auth.displayName}
-          name="displayName"
-          autoComplete="name"
-          required
-          minLength={limits.displayName.minCharacters}
-          maxLength={limits.displayName.maxChars}
-        />
-        <Field
-          label={auth.password}
-          hint={auth.atLeast(limits.password.minChars)}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={limits.password.minChars}
-          maxLength={limits.password.maxChars}
-        />
-      </AuthForm>
-    </>
+    <AuthForm
+      label={auth.register}
+      action={auth.create}
+      busyAction={auth.creating}
+      busy={busy}
+      failure={failure && failureText(failure, registerFailures)}
+      onSubmit={(form) =>
+        session.send({
+          type: 'session.register',
+          username: typed(form, 'username').trim(),
+          displayName: typed(form, 'displayName').trim(),
+          password: typed(form, 'password'),
+          inviteCode,
+        })
+      }
+    >
+      <Field
+        {...usernameField}
+        hint={auth.atLeast(limits.username.minChars)}
+        minLength={limits.username.minChars}
+        maxLength={limits.username.maxChars}
+      />
+      <Field
+        label={auth.displayName}
+        name="displayName"
+        autoComplete="name"
+        required
+        minLength={limits.displayName.minCharacters}
+        maxLength={limits.displayName.maxChars}
+      />
+      <Field
+        label={auth.password}
+        hint={auth.atLeast(limits.password.minChars)}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={limits.password.minChars}
+        maxLength={limits.password.maxChars}
+      />
+    </AuthForm>
   );
 }

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
 import {
   isEnded,
   isEndedByDeletion,
@@ -10,8 +9,8 @@ import {
 } from '#machines/app/session/session.selectors.ts';
 import { usePeer } from '../actors.tsx';
 import { Field } from '#ui/kit/Field.tsx';
-import { auth, pageTitle, signInFailures } from '#ui/text/entry.ru.ts';
-import { AuthForm, typed } from './AuthForm.tsx';
+import { auth, signInFailures } from '#ui/text/entry.ru.ts';
+import { AuthForm, failureId, typed, usernameField } from './AuthForm.tsx';
 import { failureText } from '../failures.ts';
 
 /** /auth (spec 2). A signed-in person is led on by the router (App.tsx). */
@@ -23,51 +22,36 @@ export function SignIn() {
   const ended = useSelector(session, isEnded);
   const deleted = useSelector(session, isEndedByDeletion);
   const username = useSelector(session, typedUsername);
-  const failureId = useId();
   const wrong = failure?.kind === 'invalid_credentials';
   return (
-    <>
-      <title>{pageTitle(auth.signIn)}</title>
-      <AuthForm
-        label={auth.signIn}
-        action={auth.signIn}
-        busyAction={auth.signingIn}
-        busy={busy}
-        failure={failure && failureText(failure, signInFailures)}
-        failureId={failureId}
-        notice={
-          deleted ? auth.deleted : ended ? auth.ended : registered ? auth.registered : undefined
-        }
-        onType={ended ? () => session.send({ type: 'session.dismiss' }) : undefined}
-        onSubmit={(form) =>
-          session.send({
-            type: 'session.signIn',
-            username: typed(form, 'username').trim(),
-            password: typed(form, 'password'),
-          })
-        }
-      >
-        <Field
-          label={auth.username}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          defaultValue={username}
-          invalid={wrong}
-          errorId={failureId}
-        />
-        <Field
-          label={auth.password}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          invalid={wrong}
-          errorId={failureId}
-        />
-      </AuthForm>
-    </>
+    <AuthForm
+      label={auth.signIn}
+      action={auth.signIn}
+      busyAction={auth.signingIn}
+      busy={busy}
+      failure={failure && failureText(failure, signInFailures)}
+      notice={
+        deleted ? auth.deleted : ended ? auth.ended : registered ? auth.registered : undefined
+      }
+      onType={ended ? () => session.send({ type: 'session.dismiss' }) : undefined}
+      onSubmit={(form) =>
+        session.send({
+          type: 'session.signIn',
+          username: typed(form, 'username').trim(),
+          password: typed(form, 'password'),
+        })
+      }
+    >
+      <Field {...usernameField} defaultValue={username} invalid={wrong} errorId={failureId} />
+      <Field
+        label={auth.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        invalid={wrong}
+        errorId={failureId}
+      />
+    </AuthForm>
   );
 }

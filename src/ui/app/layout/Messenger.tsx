@@ -4,8 +4,7 @@ import { currentUser, messengerPhase, unsentAtSignOut } from '#machines/app/app/
 import { useApp } from '../actors.tsx';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
 import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
-import { shell } from '#ui/text/entry.ru.ts';
-import { chats } from '#ui/text/ru.ts';
+import { chats, messenger } from '#ui/text/ru.ts';
 import styles from './Messenger.module.css';
 import { useIgnoreStrayDrops } from './stray-drops.ts';
 import { DialogsHost } from '../dialogs/DialogsHost.tsx';
@@ -42,8 +41,8 @@ export default function Messenger() {
       ) : phase === 'failed' ? (
         <main className={styles['page']}>
           <LoadFailed
-            title={shell.notLoaded}
-            hint={shell.notLoadedHint}
+            title={messenger.notLoaded}
+            hint={messenger.notLoadedHint}
             onRetry={() => app.send({ type: 'app.retry' })}
           />
         </main>

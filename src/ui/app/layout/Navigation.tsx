@@ -19,9 +19,7 @@ export function Navigation() {
   const isRunning = useSelector(useApp(), messengerPhase) === 'running';
   return (
     <nav className={styles['rail']} aria-label={navigation.label}>
-      <span className={styles['mark']}>
-        <Logo />
-      </span>
+      <Logo />
       <NavLink to="/" end>
         <MessageSquare />
         {navigation.chats}

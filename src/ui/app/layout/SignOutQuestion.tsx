@@ -1,7 +1,7 @@
 import type { Unsent } from '#machines/app/app/app.machine.ts';
 import { useApp } from '../actors.tsx';
 import { Question } from '#ui/kit/Question.tsx';
-import { shell } from '#ui/text/entry.ru.ts';
+import { signOut as text } from '#ui/text/ru.ts';
 
 /** Asks before signing out with unsent messages (architecture, Data that must not be lost). */
 export function SignOutQuestion({ unsent }: { unsent: Unsent }) {
@@ -9,13 +9,13 @@ export function SignOutQuestion({ unsent }: { unsent: Unsent }) {
   const { stored, deletions, unsaved } = unsent;
   return (
     <Question
-      title={shell.signOutQuestion}
+      title={text.question}
       hint={[
-        ...(stored > 0 ? [shell.signOutStored(stored)] : []),
-        ...(deletions > 0 ? [shell.signOutDeletions(deletions)] : []),
-        ...(unsaved > 0 ? [shell.signOutUnsaved(unsaved)] : []),
+        ...(stored > 0 ? [text.stored(stored)] : []),
+        ...(deletions > 0 ? [text.deletions(deletions)] : []),
+        ...(unsaved > 0 ? [text.unsaved(unsaved)] : []),
       ].join(' ')}
-      confirm={shell.signOutAnyway}
+      confirm={text.confirm}
       onConfirm={() => app.send({ type: 'app.signOutConfirmed' })}
       onCancel={() => app.send({ type: 'app.signOutCancelled' })}
     />

@@ -6,9 +6,7 @@ export function Splash({ label }: { label: string }) {
   return (
     <main className={styles['splash']}>
       <div role="status" className={styles['inside']}>
-        <span className={styles['mark']}>
-          <Logo size={32} />
-        </span>
+        <Logo />
         {label}
       </div>
     </main>

@@ -6,6 +6,8 @@ import type { ContactRecord } from '#machines/store/db/db.types.ts';
 import { selectContacts } from '#machines/store/db/db.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import field from '#ui/kit/Field.module.css';
 import { EmptyState } from '#ui/kit/Notice.tsx';
 import { ColumnPage } from '#ui/app/layout/ColumnPage.tsx';
 import { contacts as text } from '#ui/text/ru.ts';
@@ -27,7 +29,7 @@ export default function ContactsPage() {
   return (
     <ColumnPage title={text.title}>
       <AddForm id={identifierId} />
-      <div className={styles['filter']}>
+      <div className={classes(field['field'], styles['filter'])}>
         <label htmlFor={selectId}>{text.filter}</label>
         <select
           id={selectId}

@@ -5,6 +5,8 @@ import {
   selectFocus,
 } from '#machines/people/contact-search/contact-search.selectors.ts';
 import type { PeerRefs } from '#ui/app/actors.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import field from '#ui/kit/Field.module.css';
 import { search as text } from '#ui/text/contacts.ru.ts';
 import styles from './DigitBoxes.module.css';
 
@@ -42,7 +44,12 @@ export function DigitBoxes({ search, labelId }: { search: SearchRef; labelId: st
     else search.send({ type: 'search.focus', slot: place });
   };
   return (
-    <div ref={group} role="group" aria-labelledby={labelId} className={styles['boxes']}>
+    <div
+      ref={group}
+      role="group"
+      aria-labelledby={labelId}
+      className={classes(field['field'], styles['boxes'])}
+    >
       {digits.map((digit, slot) => (
         <input
           // oxlint-disable-next-line react/no-array-index-key -- a box is its place
