@@ -1,21 +1,26 @@
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { currentUser, messengerPhase, unsentAtSignOut } from '#machines/app/app/app.selectors.ts';
-import { useApp } from '../actors.tsx';
+import { useApp, usePeer } from '../actors.tsx';
+import { chats, contacts, rooms, settings } from '../pages.ts';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
 import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
-import { chats, messenger } from '#ui/text/ru.ts';
+import { chats as chatsText, messenger } from '#ui/text/ru.ts';
 import styles from './Messenger.module.css';
-import { useIgnoreStrayDrops } from './stray-drops.ts';
 import { DialogsHost } from '../dialogs/DialogsHost.tsx';
 import { Calls } from './Calls.tsx';
 import { DepartureToasts } from './DepartureToasts.tsx';
+import { useGuardedNavigate } from './guarded-navigate.ts';
 import { Navigation } from './Navigation.tsx';
-import { Pages } from './Pages.tsx';
-import { OpenedNotification } from './OpenedNotification.tsx';
 import { ViewportVariables } from './ViewportVariables.tsx';
 import { SignOutQuestion } from './SignOutQuestion.tsx';
 import { UndoToasts } from './UndoToasts.tsx';
+
+const ChatsPage = lazy(chats);
+const ContactsPage = lazy(contacts);
+const RoomPage = lazy(rooms);
+const SettingsPage = lazy(settings);
 
 /** The shared layout of all signed-in pages: navigation beside (or below) the page. */
 export default function Messenger() {
@@ -57,7 +62,50 @@ export default function Messenger() {
 function Loading() {
   return (
     <main className={styles['loading']}>
-      <SkeletonRows label={chats.loading} />
+      <SkeletonRows label={chatsText.loading} />
     </main>
   );
+}
+
+/** The addresses of a signed-in person (spec 2, Routes); all others lead to the chats. */
+function Pages() {
+  return (
+    <Routes>
+      <Route index element={<ChatsPage />} />
+      <Route path="contacts" element={<ContactsPage />} />
+      <Route path="calls" element={<RoomPage />} />
+      <Route path="settings" element={<SettingsPage />} />
+      <Route path="*" element={<Navigate to="/" replace />} />
+    </Routes>
+  );
+}
+
+/** Opens, from any page, the conversation of a clicked system notification. */
+function OpenedNotification(): null {
+  const notifier = usePeer('notifier');
+  const goTo = useGuardedNavigate();
+  const go = useEffectEvent((conversationId: string) => goTo(`/?c=${conversationId}`));
+  useEffect(() => {
+    const watch = notifier.on('notifier.opened', ({ conversationId }) => go(conversationId));
+    return () => watch.unsubscribe();
+  }, [notifier]);
+  return null;
+}
+
+/** Ignores a file that is dropped outside of a drop zone: the browser would open it in place of the app. */
+function useIgnoreStrayDrops(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      const { dataTransfer } = event;
+      if (event.defaultPrevented || !dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
 }
