@@ -98,11 +98,49 @@ export interface Peers extends Record<
   app: { hears: AppEvent; logic: typeof appMachine };
   session: { hears: SessionEvent; logic: typeof sessionMachine };
   connectivity: { hears: ConnectivityEvent; logic: typeof connectivityMachine };
+  serverConfig: { hears: ServerConfigEvent };
+  layout: { hears: LayoutEvent; logic: typeof layoutMachine };
+  dialogs: { hears: DialogsEvent; logic: typeof dialogsMachine };
+  idleness: { hears: IdlenessEvent; logic: typeof idlenessMachine };
+
   realtime: { hears: RealtimeEvent; logic: typeof realtimeMachine };
   db: { hears: DbEvent; logic: typeof dbStore };
   sync: { hears: SyncEvent; logic: typeof syncMachine };
+
   inbox: { hears: InboxEvent; logic: typeof inboxMachine };
+  viewer: { hears: ViewerEvent; logic: typeof viewerMachine };
+  typists: { hears: TypistsEvent; logic: typeof typistsMachine };
+  [conversation: `conversation:${string}`]: { hears: ConversationEvent };
+  [timeline: `timeline:${string}`]: { hears: TimelineEvent };
+  [composer: `composer:${string}`]: { hears: ComposerEvent };
+  [typing: `typing:${string}`]: { hears: TypingEvent };
+  [receipts: `receipts:${string}`]: { hears: ReceiptsEvent };
+
   outbox: { hears: OutboxEvent; logic: typeof outboxMachine };
+  [queue: `queue:${string}`]: { hears: QueueEvent };
+  [message: `message:${string}`]: { hears: UnsentEvent };
+  /** One for each fileId. */
+  [upload: `upload:${string}`]: { hears: UploadEvent };
+  /** One for each messageId. */
+  [deletion: `deletion:${string}`]: { hears: DeletionEvent };
+
+  contacts: { hears: ContactsEvent; logic: typeof contactsMachine };
+  /** One for each contactId. */
+  [removal: `removal:${string}`]: { hears: RemovalEvent };
+  /** Runs while the dialog is open. */
+  'contactSearch:dialog': { hears: ContactSearchEvent; logic: typeof contactSearchMachine };
+  /** Runs in the chat screen. */
+  'contactSearch:panel': { hears: ContactSearchEvent; logic: typeof contactSearchMachine };
+  /** Runs while a dialog is open in which one's own or a group's picture can be chosen. */
+  avatar: { hears: AvatarEvent; logic: typeof avatarMachine };
+  /** Runs while another person's profile is open. */
+  person: { hears: PersonEvent; logic: typeof personMachine };
+
+  /** These three run while their dialog is open. */
+  groupCreation: { hears: GroupCreationEvent; logic: typeof groupCreationMachine };
+  groupInfo: { hears: GroupInfoEvent; logic: typeof groupInfoMachine };
+  groupInvite: { hears: GroupInviteEvent; logic: typeof groupInviteMachine };
+
   /** Begins calls, and runs before their code is loaded. */
   callLoader: { hears: CallLoaderEvent; logic: typeof callLoaderMachine };
   /** Runs once the code of calls is loaded. */
@@ -117,43 +155,14 @@ export interface Peers extends Record<
   callDevices: { hears: CallDevicesEvent; logic: typeof callDevicesMachine };
   /** Runs while the person is in a room. */
   roomView: { hears: CallViewEvent };
-  contacts: { hears: ContactsEvent; logic: typeof contactsMachine };
-  /** Runs while the dialog is open. */
-  'contactSearch:dialog': { hears: ContactSearchEvent; logic: typeof contactSearchMachine };
-  /** Runs in the chat screen. */
-  'contactSearch:panel': { hears: ContactSearchEvent; logic: typeof contactSearchMachine };
-  notifier: { hears: NotifierEvent; logic: typeof notifierMachine };
-  viewer: { hears: ViewerEvent; logic: typeof viewerMachine };
-  typists: { hears: TypistsEvent; logic: typeof typistsMachine };
-  dialogs: { hears: DialogsEvent; logic: typeof dialogsMachine };
-  layout: { hears: LayoutEvent; logic: typeof layoutMachine };
-  serverConfig: { hears: ServerConfigEvent };
+
   preferences: { hears: PreferencesEvent; logic: typeof preferencesMachine };
-  idleness: { hears: IdlenessEvent; logic: typeof idlenessMachine };
   settings: { hears: SettingsEvent; logic: typeof settingsMachine };
   /** This one, `sessions` and the account's run while the settings page is open. */
   profile: { hears: ProfileEvent; logic: typeof profileMachine };
   sessions: { hears: SessionsEvent; logic: typeof sessionsMachine };
-  /** Runs while a dialog is open in which one's own or a group's picture can be chosen. */
-  avatar: { hears: AvatarEvent; logic: typeof avatarMachine };
-  /** Runs while another person's profile is open. */
-  person: { hears: PersonEvent; logic: typeof personMachine };
-  groupCreation: { hears: GroupCreationEvent; logic: typeof groupCreationMachine };
-  groupInfo: { hears: GroupInfoEvent; logic: typeof groupInfoMachine };
-  groupInvite: { hears: GroupInviteEvent; logic: typeof groupInviteMachine };
-  [queue: `queue:${string}`]: { hears: QueueEvent };
-  [message: `message:${string}`]: { hears: UnsentEvent };
-  /** One for each fileId. */
-  [upload: `upload:${string}`]: { hears: UploadEvent };
-  /** One for each contactId. */
-  [removal: `removal:${string}`]: { hears: RemovalEvent };
-  /** One for each messageId. */
-  [deletion: `deletion:${string}`]: { hears: DeletionEvent };
-  [conversation: `conversation:${string}`]: { hears: ConversationEvent };
-  [timeline: `timeline:${string}`]: { hears: TimelineEvent };
-  [composer: `composer:${string}`]: { hears: ComposerEvent };
-  [typing: `typing:${string}`]: { hears: TypingEvent };
-  [receipts: `receipts:${string}`]: { hears: ReceiptsEvent };
+
+  notifier: { hears: NotifierEvent; logic: typeof notifierMachine };
 }
 
 export type PeerId = keyof Peers;

@@ -75,8 +75,8 @@ const bound = <Chart extends AnyStateMachine>(
 });
 
 /**
- * The actors that run while somebody is signed in; a new one is entered here (docs/add-a-machine.md). They begin in this
- * order: all others read the store, and realtime brings the first events.
+ * The actors that run while somebody is signed in; a new one is entered here (docs/add-a-machine.md). They begin in
+ * this order: all others read the store, and realtime brings the first events.
  */
 export const messengerParts: Readonly<Record<string, MessengerPart>> = {
   db: plain(dbStore, { input: ({ user }) => ({ self: user }) }),

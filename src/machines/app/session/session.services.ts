@@ -94,7 +94,7 @@ const isSame = (one: OwnUser, other: OwnUser) => JSON.stringify(one) === JSON.st
 
 type SessionRef = ActorRefFrom<typeof sessionMachine>;
 
-/** The session as the api's source of tokens. `session` is asked anew each time: the api is made before the session runs. */
+/** The session as the api's source of tokens. It is asked for anew each time: the api is made before it runs. */
 export function createTokenPort(session: () => SessionRef | undefined): TokenPort {
   return {
     token() {

@@ -1,4 +1,4 @@
-import { assign, fromCallback, setup } from 'xstate';
+import { assign, fromCallback, not, setup } from 'xstate';
 import type { Invitation } from '#contract/conversations.ts';
 import { conversationsRefetchMs } from '#contract/limits.ts';
 import { isPassing } from '#services/app/api/types.ts';
@@ -56,7 +56,7 @@ export const groupInviteMachine = setup({
     forgetFailures: assign({ ...noFailures, problem: null }),
   },
   guards: {
-    isThere: (_, invitation: Invitation | null) => invitation !== null,
+    isMade: ({ context }) => context.invitation !== null,
     isPassing: ({ event }) => isPassing(failureIn(event)),
   },
   delays: {
@@ -87,17 +87,13 @@ export const groupInviteMachine = setup({
         id: 'read',
         src: 'read',
         input: ({ context: { conversationId } }) => ({ conversationId }),
-        onDone: [
-          {
-            guard: { type: 'isThere', params: ({ event }) => event.output },
-            target: 'made',
-            actions: [
-              { type: 'noteInvitation', params: ({ event }) => event.output },
-              'forgetFailures',
-            ],
-          },
-          { target: 'none', actions: 'forgetFailures' },
-        ],
+        onDone: {
+          target: 'known',
+          actions: [
+            { type: 'noteInvitation', params: ({ event }) => event.output },
+            'forgetFailures',
+          ],
+        },
         onError: [
           { guard: 'isPassing', target: 'waiting', actions: 'noteFailure' },
           { target: 'unreadable', actions: 'noteFailure' },
@@ -107,24 +103,24 @@ export const groupInviteMachine = setup({
     /** The invitation is read again without the person's doing. */
     waiting: { tags: 'waiting', after: { backoff: 'reading' } },
     unreadable: { tags: 'failed', on: { 'groupInvite.refresh': 'reading' } },
-    none: {
+    /** There is an invitation, or there is none. */
+    known: {
       initial: 'resting',
-      on: { 'groupInvite.make': 'making' },
+      on: {
+        'groupInvite.make': { guard: not('isMade'), target: 'making' },
+        'groupInvite.revoke': { guard: 'isMade', target: 'revoking' },
+      },
       states: {
         resting: { after: { refetch: 'checking' } },
         checking: {
           invoke: {
-            id: 'checkNone',
+            id: 'check',
             src: 'read',
             input: ({ context: { conversationId } }) => ({ conversationId }),
-            onDone: [
-              {
-                guard: { type: 'isThere', params: ({ event }) => event.output },
-                target: '#groupInvite.made',
-                actions: { type: 'noteInvitation', params: ({ event }) => event.output },
-              },
-              { target: 'resting' },
-            ],
+            onDone: {
+              target: 'resting',
+              actions: { type: 'noteInvitation', params: ({ event }) => event.output },
+            },
             onError: 'resting',
           },
         },
@@ -138,34 +134,10 @@ export const groupInviteMachine = setup({
         src: 'make',
         input: ({ context: { conversationId } }) => ({ conversationId }),
         onDone: {
-          target: 'made',
+          target: 'known',
           actions: { type: 'noteInvitation', params: ({ event }) => event.output },
         },
-        onError: { target: 'none.failed', actions: 'noteFailure' },
-      },
-    },
-    made: {
-      initial: 'resting',
-      on: { 'groupInvite.revoke': 'revoking' },
-      states: {
-        resting: { after: { refetch: 'checking' } },
-        checking: {
-          invoke: {
-            id: 'checkMade',
-            src: 'read',
-            input: ({ context: { conversationId } }) => ({ conversationId }),
-            onDone: [
-              {
-                guard: { type: 'isThere', params: ({ event }) => event.output },
-                target: 'resting',
-                actions: { type: 'noteInvitation', params: ({ event }) => event.output },
-              },
-              { target: '#groupInvite.none', actions: 'forgetInvitation' },
-            ],
-            onError: 'resting',
-          },
-        },
-        failed: { tags: 'failed', exit: 'forgetFailures' },
+        onError: { target: 'known.failed', actions: 'noteFailure' },
       },
     },
     revoking: {
@@ -174,8 +146,8 @@ export const groupInviteMachine = setup({
         id: 'revoke',
         src: 'revoke',
         input: ({ context: { conversationId } }) => ({ conversationId }),
-        onDone: { target: 'none', actions: 'forgetInvitation' },
-        onError: { target: 'made.failed', actions: 'noteFailure' },
+        onDone: { target: 'known', actions: 'forgetInvitation' },
+        onError: { target: 'known.failed', actions: 'noteFailure' },
       },
     },
   },

@@ -5,19 +5,14 @@ import type { groupInviteMachine } from './group-invite.machine.ts';
 
 type GroupInvite = SnapshotFrom<typeof groupInviteMachine>;
 
-const states = [
-  'hidden',
-  'reading',
-  'waiting',
-  'unreadable',
-  'none',
-  'making',
-  'made',
-  'revoking',
-] as const;
+const states = ['reading', 'waiting', 'unreadable', 'making', 'revoking'] as const;
 
-export const selectInviteState = (invite: GroupInvite): (typeof states)[number] =>
-  states.find((state) => invite.matches(state)) ?? 'hidden';
+export function selectInviteState(
+  invite: GroupInvite,
+): (typeof states)[number] | 'hidden' | 'none' | 'made' {
+  if (invite.matches('known')) return invite.context.invitation ? 'made' : 'none';
+  return states.find((state) => invite.matches(state)) ?? 'hidden';
+}
 
 /** null: there is no invitation, or it is not known. */
 export const selectInvitation = ({ context }: GroupInvite): Invitation | null => context.invitation;
