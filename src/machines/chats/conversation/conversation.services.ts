@@ -1,4 +1,4 @@
-import type { Api } from '#services/app/api/types.ts';
+import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import { composerMachine } from '#machines/sending/composer/composer.machine.ts';
 import {
   createComposerImplementations,
@@ -11,9 +11,7 @@ import { createRosterImplementations } from '../roster/roster.services.ts';
 import { timelineMachine } from '../timeline/timeline.machine.ts';
 import { createTimelineImplementations } from '../timeline/timeline.services.ts';
 
-export interface ConversationServices extends ComposerServices {
-  readonly api: Api;
-}
+export type ConversationServices = ComposerServices & Services<'api'>;
 
 /** A conversation whose parts are bound to the real world; typing needs no binding. */
 export function createConversationImplementations(services: ConversationServices) {

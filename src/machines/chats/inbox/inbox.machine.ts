@@ -1,4 +1,12 @@
-import { assign, enqueueActions, raise, setup, stateIn, type AnyActorRef } from 'xstate';
+import {
+  assign,
+  enqueueActions,
+  raise,
+  setup,
+  stateIn,
+  type ActorRefFrom,
+  type AnyActorRef,
+} from 'xstate';
 import type { Conversation, ConversationEntry } from '#contract/conversations.ts';
 import {
   conversationsKept,
@@ -10,6 +18,7 @@ import { backoffAfterMs, failureIn } from '#machines/kit/backoff.ts';
 import { holdsUnkept } from '#machines/sending/composer/composer.machine.ts';
 import { conversationMachine } from '../conversation/conversation.machine.ts';
 import { holdsUntold } from '../receipts/receipts.machine.ts';
+import type { groupInfoMachine } from '#machines/groups/group-info/group-info.machine.ts';
 import { leftBy } from '#machines/store/db/db.conversations.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
@@ -17,7 +26,6 @@ import { eventAs } from '#machines/kit/event-as.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { InboxEvent, InboxFact } from './inbox.events.ts';
-import { isLeaving } from './inbox.leaving.ts';
 
 interface InboxContext {
   /** Conversations whose actors run, the last one looked at in front. */
@@ -272,5 +280,15 @@ export const inboxMachine = setup({
 function withoutSurplus(system: AnyActorRef['system'], recent: readonly string[]) {
   return recent.filter(
     (id, index) => index < conversationsKept || holdsUnkept(system, id) || holdsUntold(system, id),
+  );
+}
+
+/** Is this page leaving the conversation, or has it just left it? Then the person need not be told of the loss. */
+export function isLeaving(system: AnyActorRef['system'], conversationId: string): boolean {
+  const info: ActorRefFrom<typeof groupInfoMachine> | undefined = system.get('groupInfo');
+  const snapshot = info?.getSnapshot();
+  return (
+    snapshot?.context.conversationId === conversationId &&
+    (snapshot.matches('left') || snapshot.matches({ open: { leaving: 'asking' } }))
   );
 }

@@ -1,16 +1,10 @@
 import { fromPromise } from 'xstate';
-import type { Api } from '#services/app/api/types.ts';
-import type { Page } from '#services/browser/page/types.ts';
+import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import { watchAttention } from '#machines/app/attention.ts';
 import type { Batch } from './receipts.machine.ts';
 
-interface Services {
-  readonly api: Api;
-  readonly page: Page;
-}
-
 /** Receipts bound to the real world: the window's focus and the server. */
-export function createReceiptsImplementations({ api, page }: Services) {
+export function createReceiptsImplementations({ api, page }: Services<'api' | 'page'>) {
   return {
     actors: {
       watchAttention: watchAttention(page),

@@ -188,13 +188,11 @@ export function openingOf(db: DbContext | null, conversationId: string): Opening
   if (!position) return atNewest(timeline);
   const { messageId, offsetPx } = position;
   const loaded = timeline && nearest(timeline.pages.flat(), messageId);
-  return loaded
-    ? { question: null, goal: { messageId: loaded.id, mark: false, offsetPx }, dividerSeq: null }
-    : {
-        question: { edge: 'around', messageId },
-        goal: { messageId, mark: false, offsetPx },
-        dividerSeq: null,
-      };
+  return {
+    question: loaded ? null : { edge: 'around', messageId },
+    goal: { messageId: loaded?.id ?? messageId, mark: false, offsetPx },
+    dividerSeq: null,
+  };
 }
 
 function atNewest(timeline: TimelineRecord | undefined): Opening {

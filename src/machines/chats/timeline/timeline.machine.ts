@@ -106,6 +106,16 @@ const aimAtNewest = acting(({ context, system, enqueue }) => {
   enqueue.raise({ type: 'timeline.farSeen', isSame: !isThere && isSameQuestion(question, before) });
 });
 
+/** The loaded messages stay readable. Scrolling alone does not ask again: a click or the connection does. */
+const endFailed = <Again extends string, Scrolled extends string>(
+  again: Again,
+  scrolled: Scrolled,
+) =>
+  ({
+    tags: 'failed',
+    on: { 'timeline.retry': again, 'timeline.resume': again, [scrolled]: {} },
+  }) as const;
+
 /**
  * The history of one conversation, of which one stretch is loaded (contract, GET messages). It is entered at the
  * first new message, at the last place or at its end; the stretch grows as the reader comes near its ends, and
@@ -263,15 +273,7 @@ export const timelineMachine = setup({
               },
               on: { 'timeline.loadOlder': {}, 'timeline.loadNewer': {} },
             },
-            /** The loaded messages stay readable. Scrolling alone does not ask again: a click or the connection does. */
-            olderFailed: {
-              tags: 'failed',
-              on: {
-                'timeline.retry': 'loadingOlder',
-                'timeline.resume': 'loadingOlder',
-                'timeline.loadOlder': {},
-              },
-            },
+            olderFailed: endFailed('loadingOlder', 'timeline.loadOlder'),
             loadingNewer: {
               tags: 'busy',
               invoke: {
@@ -286,14 +288,7 @@ export const timelineMachine = setup({
               },
               on: { 'timeline.loadOlder': {}, 'timeline.loadNewer': {} },
             },
-            newerFailed: {
-              tags: 'failed',
-              on: {
-                'timeline.retry': 'loadingNewer',
-                'timeline.resume': 'loadingNewer',
-                'timeline.loadNewer': {},
-              },
-            },
+            newerFailed: endFailed('loadingNewer', 'timeline.loadNewer'),
             /** A jump far away or back to the end: the loaded stretch stays until the other one is here. */
             jumping: {
               tags: 'busy',

@@ -1,8 +1,8 @@
 import { fromCallback, fromPromise, type AnyActorRef } from 'xstate';
 import type { Message } from '#contract/messages.ts';
 import { notifyPauseMs, notifyVolume } from '#contract/limits.ts';
-import type { Notifications, Permission } from '#services/notifications/notifications/types.ts';
-import type { Page } from '#services/browser/page/types.ts';
+import type { Permission } from '#services/notifications/notifications/types.ts';
+import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import { readDb, watchDb } from '#machines/store/db/db.reader.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import { waitingMessages } from '#machines/store/db/db.unread.ts';
@@ -17,12 +17,6 @@ export type NoticeWords = (
   message: Message | null,
 ) => { readonly title: string; readonly body: string };
 
-interface Services {
-  readonly notifications: Notifications;
-  readonly page: Page;
-  readonly noticeWords: NoticeWords;
-}
-
 interface Acting {
   readonly context: NotifierContext;
   readonly event: NotifierEvent;
@@ -33,7 +27,10 @@ interface Acting {
 const claimedForMs = 10_000;
 
 /** The notifier bound to the browser. */
-export function createNotifierImplementations({ notifications, page, noticeWords }: Services) {
+export function createNotifierImplementations(
+  services: Services<'notifications' | 'page' | 'noticeWords'>,
+) {
+  const { notifications, page, noticeWords } = services;
   const claimMessage = ({ messageId }: News) =>
     notifications.claim(`message/${messageId}`, claimedForMs);
   /** A tab that shows the conversation may hear of the message late, but the others know beforehand that it shows it. */

@@ -1,10 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { Draft, DraftStore } from '#services/sending/drafts/types.ts';
-import type { Ids } from '#services/browser/ids/types.ts';
+import type { Draft } from '#services/sending/drafts/types.ts';
 import type { OutboxStore, UnsentAttachment } from '#services/sending/outbox/types.ts';
-import type { Page } from '#services/browser/page/types.ts';
-import type { Pictures } from '#services/people/pictures/types.ts';
 import { PendingFileRefused, type PendingFiles } from '#services/sending/pending-files/types.ts';
+import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import { isBlank, type ChosenFile, type StoredDraft } from './composer.draft.ts';
 import type { ComposerEvent } from './composer.events.ts';
 import {
@@ -14,13 +12,10 @@ import {
   type DraftPlace,
 } from './composer.machine.ts';
 
-export interface ComposerServices {
-  readonly ids: Ids;
-  readonly page: Page;
-  readonly drafts: DraftStore;
+type Used = 'ids' | 'page' | 'drafts' | 'pendingFiles' | 'pictures';
+
+export interface ComposerServices extends Services<Used> {
   readonly outboxStore: Pick<OutboxStore, 'load'>;
-  readonly pendingFiles: PendingFiles;
-  readonly pictures: Pictures;
 }
 
 /** The composer bound to this device: its drafts, its pending files and its ids. */

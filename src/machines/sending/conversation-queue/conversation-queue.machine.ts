@@ -20,6 +20,13 @@ interface QueueContext extends QueueInput, Tries {
   readonly next: UnsentMessage | null;
 }
 
+const fact =
+  (type: 'queue.barred' | 'queue.unbarred' | 'queue.drained') =>
+  ({ context: { conversationId } }: { context: QueueContext }): QueueFact => ({
+    type,
+    conversationId,
+  });
+
 /**
  * Gives the turn to the unsent messages of one conversation, one after another in the order of writing (architecture,
  * Data that must not be lost or doubled). A message whose files are still being uploaded holds nobody up: the first one
@@ -45,18 +52,9 @@ export const conversationQueueMachine = setup({
       if (!message) throw new Error('nobody has the turn');
       return { type: 'queue.turn', message };
     }),
-    tellBarred: sendParent(({ context: { conversationId } }): QueueFact => ({
-      type: 'queue.barred',
-      conversationId,
-    })),
-    tellUnbarred: sendParent(({ context: { conversationId } }): QueueFact => ({
-      type: 'queue.unbarred',
-      conversationId,
-    })),
-    tellDrained: sendParent(({ context: { conversationId } }): QueueFact => ({
-      type: 'queue.drained',
-      conversationId,
-    })),
+    tellBarred: sendParent(fact('queue.barred')),
+    tellUnbarred: sendParent(fact('queue.unbarred')),
+    tellDrained: sendParent(fact('queue.drained')),
     noteFailure: assign(({ context }, { failure }: { failure: Failure }) => ({
       failedTries: context.failedTries + 1,
       failure,

@@ -29,6 +29,13 @@ const asked = ({ context: { userId, deletion } }: { context: DeletionContext }):
   deletion,
 });
 
+const about =
+  <Type extends string>(type: Type) =>
+  ({ context: { deletion } }: { context: DeletionContext }) => ({
+    type,
+    messageId: deletion.messageId,
+  });
+
 /**
  * Deletes an own message for everyone (spec 4): it is hidden here at once, and for 5 s the deletion can be taken back. Until
  * the server has acknowledged it, it stays in this device's store, so that the next page sends it if this one could
@@ -49,18 +56,9 @@ export const deletionMachine = setup({
     send: askPlaceholder<void, AskedDeletion & { readonly isHurried: boolean }>(),
   },
   actions: {
-    hide: tell('db', ({ context: { deletion } }) => ({
-      type: 'message.hidden',
-      messageId: deletion.messageId,
-    })),
-    unhide: tell('db', ({ context: { deletion } }) => ({
-      type: 'message.unhidden',
-      messageId: deletion.messageId,
-    })),
-    tellSettled: sendParent(({ context: { deletion } }): DeletionFact => ({
-      type: 'deletion.settled',
-      messageId: deletion.messageId,
-    })),
+    hide: tell('db', about('message.hidden')),
+    unhide: tell('db', about('message.unhidden')),
+    tellSettled: sendParent(about('deletion.settled')),
     tellRefused: sendParent(({ context: { deletion }, event }): DeletionFact => {
       const failure = failureIn(event);
       return {
@@ -69,10 +67,7 @@ export const deletionMachine = setup({
         refusal: (failure.kind === 'http' && failure.message) || '',
       };
     }),
-    tellEnded: sendParent(({ context: { deletion } }): DeletionFact => ({
-      type: 'deletion.ended',
-      messageId: deletion.messageId,
-    })),
+    tellEnded: sendParent(about('deletion.ended')),
     noteHurry: assign({ isHurried: true }),
     noteOffline: assign({ link: 'offline' }),
     noteOnline: assign({ link: 'online' }),

@@ -1,15 +1,13 @@
 import { fromPromise } from 'xstate';
-import { failureOf, hasStatus, isPassing, type Api } from '#services/app/api/types.ts';
-import type { OutboxStore } from '#services/sending/outbox/types.ts';
+import { failureOf, hasStatus, isPassing } from '#services/app/api/types.ts';
+import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import type { AskedDeletion } from './deletion.machine.ts';
 
-interface Services {
-  readonly api: Api;
-  readonly outboxStore: OutboxStore;
-}
-
 /** A deletion bound to the real world: this device's store, and the server. */
-export function createDeletionImplementations({ api, outboxStore }: Services) {
+export function createDeletionImplementations({
+  api,
+  outboxStore,
+}: Services<'api' | 'outboxStore'>) {
   const takeBack = ({ userId, deletion }: AskedDeletion) =>
     outboxStore.putDeletion(userId, { ...deletion, isTakenBack: true });
 

@@ -2,18 +2,11 @@ import { fromPromise } from 'xstate';
 import type { MessagePage } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { RequestBody } from '#contract/routes.ts';
-import {
-  failureOf,
-  hasStatus,
-  isPassing,
-  type Api,
-  type Failure,
-} from '#services/app/api/types.ts';
-import type { DeviceClock } from '#services/browser/ids/types.ts';
+import { failureOf, hasStatus, isPassing, type Failure } from '#services/app/api/types.ts';
 import type { DraftStore } from '#services/sending/drafts/types.ts';
 import type { OutboxStore, UnsentMessage } from '#services/sending/outbox/types.ts';
 import type { PendingFiles } from '#services/sending/pending-files/types.ts';
-import type { UploadService } from '#services/sending/upload/types.ts';
+import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import { queueLock } from '../conversation-queue/conversation-queue.services.ts';
 import { uploadMachine } from '../upload/upload.machine.ts';
 import { createUploadImplementations } from '../upload/upload.services.ts';
@@ -21,13 +14,9 @@ import type { Outcome } from './message.events.ts';
 import { noteFailure, type Own } from './message.context.ts';
 import { isDoubted, isReady } from './message.record.ts';
 
-export interface MessageServices {
-  readonly api: Api;
-  readonly outboxStore: OutboxStore;
+export interface MessageServices extends Services<'api' | 'outboxStore' | 'upload' | 'clock'> {
   readonly drafts: Pick<DraftStore, 'remove'>;
   readonly pendingFiles: Pick<PendingFiles, 'take' | 'remove'>;
-  readonly upload: UploadService;
-  readonly clock: DeviceClock;
 }
 
 /** A message bound to the real world: this device's stores and clock, and the server. */
@@ -58,7 +47,7 @@ export function createMessageImplementations(services: MessageServices) {
       remove: fromPromise<boolean, Own>(({ input }) => removeDiscarded(services, input)),
       lookFor: fromPromise<string | null, Own>(async ({ input, signal }) => {
         const { userId, message } = input;
-        const sent = await findSent(services.api, userId, message, signal);
+        const sent = await findSent(services, userId, message, signal);
         if (sent) await takeBack(outboxStore, input, sent.id);
         else await outboxStore.remove(userId, message.clientId);
         return sent?.id ?? null;
@@ -220,7 +209,7 @@ const clocksDifferMs = 3_600_000;
  * not there, or I am not in the conversation any more.
  */
 async function findSent(
-  api: Api,
+  { api }: Services<'api'>,
   userId: string,
   { clientId, conversationId, createdAt }: UnsentMessage,
   signal: AbortSignal,

@@ -2,21 +2,19 @@ import { fromCallback } from 'xstate';
 import { failureOf } from '#services/app/api/types.ts';
 import type { OutboxStore, UnsentAttachment } from '#services/sending/outbox/types.ts';
 import type { PendingFiles } from '#services/sending/pending-files/types.ts';
-import type { UploadService } from '#services/sending/upload/types.ts';
+import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import type { TransferReport, UploadEvent } from './upload.events.ts';
 import type { TransferInput } from './upload.machine.ts';
 import { refusalOf, type RefusalWord } from './upload.refusal.ts';
 
-interface Services {
-  readonly outboxStore: OutboxStore;
+interface UploadServices extends Services<'outboxStore' | 'upload'> {
   readonly pendingFiles: Pick<PendingFiles, 'take'>;
-  readonly upload: UploadService;
 }
 
 type Report = (report: TransferReport) => void;
 
 /** An upload bound to the real world: this device's store and pending files, the turn among all tabs, and the server. */
-export function createUploadImplementations(services: Services) {
+export function createUploadImplementations(services: UploadServices) {
   return {
     actors: {
       transfer: fromCallback<UploadEvent, TransferInput>(({ input, sendBack }) => {
@@ -40,20 +38,14 @@ export function createUploadImplementations(services: Services) {
 
 /** Runs when the upload has its turn, while all other tabs wait. */
 async function transfer(
-  services: Services,
+  services: UploadServices,
   file: TransferInput,
   report: Report,
   signal: AbortSignal,
 ): Promise<void> {
   const stored = await find(services.outboxStore, file);
-  if (!stored) {
-    report({ type: 'upload.gone' });
-    return;
-  }
-  if (stored.url !== null) {
-    report({ type: 'upload.arrived', url: stored.url });
-    return;
-  }
+  if (!stored) return report({ type: 'upload.gone' });
+  if (stored.url !== null) return report({ type: 'upload.arrived', url: stored.url });
   // The person tries again after a refusal.
   if (stored.refusal !== null) await keep(services.outboxStore, file, { refusal: null });
   report({ type: 'upload.begun' });
@@ -61,7 +53,7 @@ async function transfer(
 }
 
 async function send(
-  { outboxStore, pendingFiles, upload }: Services,
+  { outboxStore, pendingFiles, upload }: UploadServices,
   file: TransferInput,
   { name }: UnsentAttachment,
   report: Report,

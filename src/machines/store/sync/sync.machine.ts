@@ -9,7 +9,7 @@ import { isOutside } from '../db/db.records.ts';
 import { selectOwnPointer } from '../db/db.selectors.ts';
 import type { DbContext } from '../db/db.types.ts';
 import { isBehind, isBehindOnReceipts } from '../db/db.versions.ts';
-import { isLeaving } from '#machines/chats/inbox/inbox.leaving.ts';
+import { isLeaving } from '#machines/chats/inbox/inbox.machine.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import { tell, tellEvery } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';

@@ -1,17 +1,10 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { Changes } from '#contract/conversations.ts';
-import type { Api } from '#services/app/api/types.ts';
-import type { Page } from '#services/browser/page/types.ts';
+import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import type { Gap, SyncEvent } from './sync.events.ts';
 
 /** Sync bound to the real world: the server's changes, and the page's waking. */
-export function createSyncImplementations({
-  api,
-  page,
-}: {
-  readonly api: Api;
-  readonly page: Page;
-}) {
+export function createSyncImplementations({ api, page }: Services<'api' | 'page'>) {
   return {
     actors: {
       watchPage: fromCallback<SyncEvent>(({ sendBack }) =>
