@@ -129,7 +129,6 @@ export const swipePx = 50; // spec 9
 export const jumpMarkMs = 1_500;
 /** The composer shows the number of characters left once it is this low. */
 export const charsLeftShownFrom = 500;
-export const composerMaxLines = 8;
 /** The message area is wide from this width on (spec 9). */
 export const wideLayoutMinPx = 900;
 /** The panels of a narrow screen come to rest this long after the finger leaves them; `--calm` in the styles. */

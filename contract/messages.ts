@@ -8,8 +8,7 @@ import { hasVisibleCharacter } from './visible.ts';
 const messageType = v.picklist(['TEXT', 'IMAGE', 'FILE'], 'Нет такого вида сообщений');
 const attachmentType = v.picklist(['IMAGE', 'FILE'], 'Нужно IMAGE или FILE');
 
-/** Everything but `url` comes from the upload's record, never from the sender. */
-export const attachment = v.object({
+const namedFile = {
   url: v.string(),
   /** An IMAGE can be drawn, and its width and height are known. */
   type: attachmentType,
@@ -17,6 +16,11 @@ export const attachment = v.object({
   name: v.string(),
   size: whole,
   mime: v.string(),
+};
+
+/** Everything but `url` comes from the upload's record, never from the sender. */
+export const attachment = v.object({
+  ...namedFile,
   width: v.nullable(whole),
   height: v.nullable(whole),
   /** A WebP of at most 640 px; null for a small or animated picture, of which `url` itself is shown. */
@@ -28,11 +32,7 @@ export type Attachment = v.InferOutput<typeof attachment>;
 
 /** The answer to an upload, which becomes the attachment (contract, POST /upload). */
 export const uploaded = v.object({
-  url: v.string(),
-  type: attachmentType,
-  name: v.string(),
-  size: whole,
-  mime: v.string(),
+  ...namedFile,
   width: v.optional(whole),
   height: v.optional(whole),
   thumbUrl: v.optional(v.string()),

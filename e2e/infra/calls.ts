@@ -1,7 +1,7 @@
 /** Calls between real browsers: a server with its own LiveKit, and Chromium's fake camera and microphone. */
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Timings } from '#server/kit/timings.ts';
+import type { Timings } from '#server/kit/time.ts';
 import { orphansOn } from '#server/calls/video/embedded/supervisor.ts';
 import { callWindow, tile } from './call-window.ts';
 import { SlowVideo } from './slow-video.ts';

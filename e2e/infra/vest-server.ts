@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Timings } from '#server/kit/timings.ts';
+import type { Timings } from '#server/kit/time.ts';
 import { embeddedName } from '#server/store/database/embedded/cluster.ts';
 import { freePort } from '#tests/infra/free-port.ts';
 

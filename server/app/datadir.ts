@@ -25,26 +25,24 @@ export function prepareDataDir(dataDir: string): string {
   }
 }
 
-/** Takes the folder for this process; returns the way to release it. @throws StartupError */
+/**
+ * Takes the folder for this process; returns the way to release it, which is to be kept: with it goes the lock.
+ * @throws StartupError
+ */
 export function lockDirectory(folder: string): () => void {
-  let lock: DatabaseSync | null;
-  try {
-    lock = lockFile(join(folder, 'server.lock'), handoverMs);
-  } catch (error) {
-    throw storageError(error, `DATA_DIR=${folder}`);
-  }
+  const lock = tryLock(folder);
   if (lock === null) {
     throw new StartupError(
       `DATA_DIR=${folder} занят другим сервером Вести: остановите его или задайте другой DATA_DIR.`,
     );
   }
-  const held = lock;
-  heldLocks.add(held);
-  return () => {
-    heldLocks.delete(held);
-    held.close();
-  };
+  return () => lock.close();
 }
 
-/** A collected handle would close its file and let the lock go. */
-const heldLocks = new Set<DatabaseSync>();
+function tryLock(folder: string): DatabaseSync | null {
+  try {
+    return lockFile(join(folder, 'server.lock'), handoverMs);
+  } catch (error) {
+    throw storageError(error, `DATA_DIR=${folder}`);
+  }
+}

@@ -3,7 +3,7 @@ import type { Callers } from './auth/callers.ts';
 import type { TokensByKind } from './auth/session-tokens.ts';
 import type { Bus } from '#server/store/bus/bus.ts';
 import type { Calls } from '#server/calls/calls.ts';
-import type { Clock } from '#server/kit/clock.ts';
+import type { Clock, Timings } from '#server/kit/time.ts';
 import type { Config } from './config/read.ts';
 import type { KeyedQueue } from '#server/kit/keyed-queue.ts';
 import type { Database } from '#server/store/database/database.ts';
@@ -11,7 +11,6 @@ import type { FileStore } from '#server/sending/files/store.ts';
 import type { Presence } from '#server/chats/presence/presence.ts';
 import type { Rates } from './rates/rates.ts';
 import type { Secrets } from '#server/app/identity.ts';
-import type { Timings } from '#server/kit/timings.ts';
 import type { Video } from '#server/calls/video/video.ts';
 
 /** The part that the process brings along, and that tests replace. */

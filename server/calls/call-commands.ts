@@ -54,7 +54,9 @@ export function createCallCommands(needs: ChangeNeeds) {
       return enter(actor, conversationId, withVideo, {
         // Comes before anything is written, because nobody may be called without a room.
         prepare: async () => {
-          if (!(await readRunning(db, conversationId, waits))) await openRoom(conversationId);
+          if (await readRunning(db, conversationId, waits)) return;
+          requireVideo(video);
+          await video.openRoom(roomOf(conversationId));
         },
         decide: async (found) => {
           // Checked again under the lock.
@@ -186,11 +188,6 @@ export function createCallCommands(needs: ChangeNeeds) {
       if (entered) return entered;
     }
     throw new Refusal('unavailable');
-  }
-
-  async function openRoom(conversationId: string): Promise<void> {
-    requireVideo(video);
-    await video.openRoom(roomOf(conversationId));
   }
 }
 

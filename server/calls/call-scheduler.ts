@@ -3,7 +3,7 @@
  * node takes up; a timer only tells when to read them. After a start callers get their time anew, because nobody could
  * reach us before.
  */
-import type { Timings } from '#server/kit/timings.ts';
+import type { Timings } from '#server/kit/time.ts';
 import { forgetAttempts } from './attempts.ts';
 import type { ChangeNeeds } from './change.ts';
 import type { CallTriggers } from './call-triggers.ts';

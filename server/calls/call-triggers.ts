@@ -47,17 +47,6 @@ export function createCallTriggers(
     }
   }
 
-  async function ring(
-    conversationId: string,
-    userId: string,
-    emit: (event: Incoming) => void,
-  ): Promise<void> {
-    const call = await readRunning(db, conversationId, waits);
-    const at = needs.clock.now();
-    if (!call || !invitedOf(call.record).includes(userId) || at >= call.record.ringUntil) return;
-    emit(incomingEvent(call.record, (await readDisplayName(db, call.record.callerId)) ?? '', at));
-  }
-
   return {
     checkCaller,
 
@@ -93,7 +82,12 @@ export function createCallTriggers(
     async socketConnected(userId: string, emit: (event: Incoming) => void): Promise<void> {
       const concerns = await readCallsOf(db, userId);
       for (const { conversationId } of concerns.filter(({ isInvited }) => isInvited)) {
-        await inCallQueue(needs, conversationId, () => ring(conversationId, userId, emit));
+        await inCallQueue(needs, conversationId, async () => {
+          const { record } = (await readRunning(db, conversationId, waits)) ?? {};
+          const at = needs.clock.now();
+          if (!record || !invitedOf(record).includes(userId) || at >= record.ringUntil) return;
+          emit(incomingEvent(record, (await readDisplayName(db, record.callerId)) ?? '', at));
+        });
       }
       if (concerns.some(isCalling)) await checkCaller(userId);
     },

@@ -5,8 +5,7 @@
  */
 import { callCallerSilentAsks } from '#contract/limits.ts';
 import type { ConnectionRegistry } from '#server/store/bus/bus.ts';
-import type { Clock } from '#server/kit/clock.ts';
-import type { Timings } from '#server/kit/timings.ts';
+import type { Clock, Timings } from '#server/kit/time.ts';
 
 /** A socket that can be asked. */
 export interface LiveSocket {

@@ -6,9 +6,8 @@ import { createCallTriggers } from './call-triggers.ts';
 import { createRoomReconciler } from './reconcile-room.ts';
 import { createCallerLiveness } from './caller-liveness.ts';
 import type { LiveSocket } from './caller-liveness.ts';
-import { waitsOf } from './record/call-record.ts';
 import { createCallScheduler } from './call-scheduler.ts';
-import type { Timings } from '#server/kit/timings.ts';
+import type { Timings } from '#server/kit/time.ts';
 
 export type Calls = ReturnType<typeof createCalls>;
 
@@ -20,7 +19,7 @@ export function createCalls(given: CallsNeeds) {
   const { bus, clock, timings, onFailure } = given;
   const needs: ChangeNeeds = {
     ...given,
-    waits: waitsOf(timings),
+    waits: timings,
     onDeadline: (until) => scheduler.scheduleAt(until),
   };
   const reconciler = createRoomReconciler(needs);

@@ -3,9 +3,10 @@
  * the conversation's queue, as one transaction with both rows locked; the chart of the record says what follows. Events
  * leave after the commit. Queues and locks are taken in the order that docs/architecture.md (Locks) tells.
  */
+import type { CallLine } from '#contract/calls.ts';
 import type { Message } from '#contract/messages.ts';
 import type { Bus } from '#server/store/bus/bus.ts';
-import type { Clock } from '#server/kit/clock.ts';
+import type { Clock } from '#server/kit/time.ts';
 import type { KeyedQueue } from '#server/kit/keyed-queue.ts';
 import { lockConversation, raiseVersion } from '#server/chats/conversations/row.ts';
 import type { LockedConversation } from '#server/chats/conversations/row.ts';
@@ -20,7 +21,7 @@ import { applyToVideo, publishEffects } from './effects.ts';
 import type { Committed } from './effects.ts';
 import type { CallEffect, CallRecordEvent } from './record/call-record.events.ts';
 import { lineOf, nextDeadline, callOf } from './record/call-record.ts';
-import type { CallWaits } from './record/call-record.ts';
+import type { CallRecord, CallWaits } from './record/call-record.ts';
 import { isDue, applyClock, applyEvents } from './record/transition.ts';
 import type { Call, Transition } from './record/transition.ts';
 import { lockEntering, lockRunning, save } from './store.ts';
@@ -135,10 +136,8 @@ export function inCallQueue<T>(
 interface Outcome {
   readonly waitsUntil: number | null;
   readonly committed: Committed;
-  readonly line: Message | null;
-  readonly missedBy: readonly string[];
-  /** The called person was in another call: the line of this one makes no noise. */
-  readonly isQuiet: boolean;
+  /** What the ended call leaves in the timeline. */
+  readonly line: { readonly message: Message; readonly service: CallLine } | null;
   /** null: it neither begins nor stops ringing. */
   readonly isRinging: boolean | null;
   /** null: nobody sees a difference. */
@@ -196,15 +195,10 @@ async function write(
   const current = JSON.stringify(callOf(stage, record));
   const isNew = call === undefined;
   const isSame = !isNew && current === JSON.stringify(callOf(call.stage, call.record));
-  const service = stage === 'ended' ? lineOf(record) : null;
-  const line =
-    service &&
-    (await writeServiceLine(tx, conversationId, record.callerId, service, callLineText(service)));
-  const missedBy = service?.missedBy ?? [];
-  const isQuiet = service?.outcome === 'busy';
+  const line = stage === 'ended' ? await writeLine(tx, record) : null;
   const rang = call?.stage === 'ringing';
   const isRinging = (stage === 'ringing') === rang ? null : !rang;
-  const outcome = { waitsUntil, committed, line, missedBy, isQuiet, isRinging, views: null };
+  const outcome = { waitsUntil, committed, line, isRinging, views: null };
   const viewerId = conversation.members[0]?.userId;
   if (isSame || viewerId === undefined) return outcome;
   await raiseVersion(tx, conversationId);
@@ -213,7 +207,14 @@ async function write(
   return { ...outcome, views: views ?? null };
 }
 
-function tell(bus: Bus, { committed, line, missedBy, isQuiet, isRinging, views }: Outcome): void {
+async function writeLine(tx: Queries, record: CallRecord) {
+  const service = lineOf(record);
+  const { conversationId, callerId } = record;
+  const words = callLineText(service);
+  return { service, message: await writeServiceLine(tx, conversationId, callerId, service, words) };
+}
+
+function tell(bus: Bus, { committed, line, isRinging, views }: Outcome): void {
   // First of all: a device has to ring, or stop ringing, at once.
   publishEffects(bus, committed);
   if (isRinging !== null) {
@@ -221,13 +222,16 @@ function tell(bus: Bus, { committed, line, missedBy, isQuiet, isRinging, views }
     bus.announce({ kind: 'call.rings', callId, callerId, isRinging });
   }
   if (line) {
-    const { conversationId, id: messageId, senderId, version } = line;
-    const payload = { conversationId, message: line, version };
+    const { message, service } = line;
+    const { conversationId, id: messageId, senderId, version } = message;
+    const payload = { conversationId, message, version };
     bus.publish({ to: 'conversation', conversationId }, { name: 'message:new', payload });
     const missed = { conversationId, messageId, senderId, version };
+    // The called person was in another call: the line of this one makes no noise.
+    const quiet = service.outcome === 'busy' && ({ quiet: true } as const);
     bus.publish(
-      { to: 'users', userIds: missedBy },
-      { name: 'message:notify', payload: { ...missed, ...(isQuiet && { quiet: true }) } },
+      { to: 'users', userIds: service.missedBy },
+      { name: 'message:notify', payload: { ...missed, ...quiet } },
     );
   }
   if (views) broadcastConversation(bus, 'conversations:update', views, views.userIds);

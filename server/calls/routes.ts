@@ -11,7 +11,6 @@ import { howReached } from './video/address.ts';
 import { requireVideo } from './video/video.ts';
 import { roomOf } from './effects.ts';
 import { conversationOf } from './reconcile-room.ts';
-import { waitsOf } from './record/call-record.ts';
 import { readRunning } from './store.ts';
 
 /** Each request asks the video server for a room. Joining by hand again and again stays far below. */
@@ -22,7 +21,6 @@ const tokenRate: Limit = {
 
 export async function callRoutes(app: FastifyInstance): Promise<void> {
   const { db, video, rates, timings } = app.deps;
-  const waits = waitsOf(timings);
 
   serve(app, 'POST /livekit/token', async ({ user, body, request }) => {
     await rates.take(tokenRate, [user.id]);
@@ -44,7 +42,7 @@ export async function callRoutes(app: FastifyInstance): Promise<void> {
     if (conversationId === undefined) throw new Refusal('not_found');
     await requireParticipant(db, conversationId, userId);
     requireVideo(video);
-    if (!(await readRunning(db, conversationId, waits))) throw new Refusal('no_call');
+    if (!(await readRunning(db, conversationId, timings))) throw new Refusal('no_call');
     return roomOf(conversationId);
   }
 

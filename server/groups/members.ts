@@ -43,22 +43,12 @@ export function addContactsToGroup(
     if (contacts.size < joined.length) throw new Refusal('not_contact');
     requireSpace(group, joined.length);
     const names = await readDisplayNames(tx, joined);
-    const words = membersAdded(
-      group.me.name,
-      joined.flatMap((each) => names.get(each) ?? []),
-    );
-    const line = await writeServiceLine(
-      tx,
-      id,
-      userId,
-      { kind: 'memberAdded', userIds: joined },
-      words,
-    );
-    await addMembers(
-      tx,
-      id,
-      joined.map((each) => ({ userId: each, role: 'member' })),
-    );
+    const joinedNames = joined.flatMap((each) => names.get(each) ?? []);
+    const words = membersAdded(group.me.name, joinedNames);
+    const service = { kind: 'memberAdded', userIds: joined } as const;
+    const line = await writeServiceLine(tx, id, userId, service, words);
+    const added = joined.map((each) => ({ userId: each, role: 'member' }) as const);
+    await addMembers(tx, id, added);
     return { lines: [line], joined };
   });
 }

@@ -26,7 +26,7 @@ export async function writeServiceLine(
   ]);
   const [line] = rows;
   if (line === undefined) throw new Error('A locked conversation is there');
-  return toMessage(line, [], false);
+  return toMessage(line, []);
 }
 
 /** $1 conversation, $2 sender, $3 new id, $4 content, $5 service. */

@@ -45,7 +45,6 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['swipePx', 50, 'spec 9'],
   ['jumpMarkMs', 1_500, 'ours'],
   ['charsLeftShownFrom', 500, 'ours'],
-  ['composerMaxLines', 8, 'ours'],
   ['deletionUndoMs', 5_000, 'ours'],
   ['takenBackKeptMs', 3_600_000, 'ours'],
   ['deletionFarewellMs', 3_000, 'ours'],

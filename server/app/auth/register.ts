@@ -5,8 +5,7 @@ import type { Deps } from '../deps.ts';
 import { isInvitation } from '#server/groups/invitations.ts';
 import { Refusal } from '../http/refusal.ts';
 import { newId } from '#server/kit/ids.ts';
-import { nameKey } from '#server/people/users/name-key.ts';
-import { personColumns } from '#server/people/users/person.ts';
+import { nameKey, personColumns } from '#server/people/users/person.ts';
 import type { Person } from '#server/people/users/person.ts';
 import { hashPassword } from './password.ts';
 

@@ -9,7 +9,7 @@ import { SignJWT, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import * as limits from '#contract/limits.ts';
 import { id } from '#contract/text.ts';
-import type { Clock } from '#server/kit/clock.ts';
+import type { Clock } from '#server/kit/time.ts';
 import type { Caller } from './callers.ts';
 
 export type TokensByKind = ReturnType<typeof createTokens>;

@@ -32,6 +32,8 @@ interface Ending {
 }
 type Connection = Person & { readonly mediaSid: string };
 
+const untouched = { acceptedAt: null, awaitedUntil: null, mediaSid: null } as const;
+
 /** Sets the person's status and nothing else. */
 const become = (status: PartyStatus) =>
   assign<CallRecord, CallRecordEvent, Person, CallRecordEvent, never>({
@@ -39,7 +41,7 @@ const become = (status: PartyStatus) =>
   });
 
 /** Puts somebody into the call, on their way to the video server. `mediaSid` is their earlier connection there. */
-const awaiting = (wait: 'joinMs' | 'returnMs') =>
+const awaiting = (wait: 'callJoinMs' | 'callReturnMs') =>
   assign<CallRecord, CallRecordEvent, Timed & Partial<Connection>, CallRecordEvent, never>({
     parties: ({ context: { parties, waits } }, { userId, at, mediaSid = null }) => {
       const before = parties.get(userId);
@@ -58,10 +60,7 @@ const forget = assign<CallRecord, CallRecordEvent, Person, CallRecordEvent, neve
   parties: ({ context }, { userId }) => {
     const party = context.parties.get(userId);
     if (!party) return context.parties;
-    return new Map([
-      ...context.parties,
-      [userId, { ...party, status: 'left', acceptedAt: null, awaitedUntil: null, mediaSid: null }],
-    ]);
+    return new Map([...context.parties, [userId, { ...untouched, status: 'left' }]]);
   },
 });
 
@@ -85,9 +84,9 @@ const callRecordSetup = setup({
   },
   actions: {
     ring: emit(({ context }): CallEffect => ({ type: 'ring', userIds: invitedOf(context) })),
-    takeIn: awaiting('joinMs'),
-    awaitBack: awaiting('joinMs'),
-    awaitReturn: awaiting('returnMs'),
+    takeIn: awaiting('callJoinMs'),
+    awaitBack: awaiting('callJoinMs'),
+    awaitReturn: awaiting('callReturnMs'),
     tellAccepted: emit((_, { userId }: Person): CallEffect => ({ type: 'tellAccepted', userId })),
     tellDeclined: emit((_, { userId }: Person): CallEffect => ({ type: 'tellDeclined', userId })),
     silenceAnswered: silence('answeredElsewhere'),
@@ -118,7 +117,7 @@ const callRecordSetup = setup({
       parties: ({ context: { parties, callerId, waits }, event: { at } }) => {
         const caller = parties.get(callerId);
         if (caller?.status !== 'accepted') return parties;
-        const awaited = { ...caller, awaitedUntil: at + waits.joinMs, mediaSid: null };
+        const awaited = { ...caller, awaitedUntil: at + waits.callJoinMs, mediaSid: null };
         return new Map([...parties, [callerId, awaited]]);
       },
     }),
@@ -182,8 +181,6 @@ const callRecordSetup = setup({
   },
 });
 
-const untouched = { acceptedAt: null, awaitedUntil: null, mediaSid: null } as const;
-
 /** An action or a guard whose parameters are the event itself. */
 const byEvent = <Type extends string>(type: Type) =>
   ({ type, params: <Event>({ event }: { event: Event }): Event => event }) as const;
@@ -227,7 +224,7 @@ export const callRecordMachine = callRecordSetup.createMachine({
   context: ({ input: { at, others, busy, ...input } }) => ({
     ...input,
     createdAt: at,
-    ringUntil: at + input.waits.ringMs,
+    ringUntil: at + input.waits.callRingMs,
     callerGoneAt: null,
     answeredAt: null,
     endedAt: null,

@@ -1,6 +1,6 @@
 /** The record of one call: its row, and a row for each person (contract, The call record). Times are `Date.now()`. */
 import type { Call, CallLine, CallOutcome } from '#contract/calls.ts';
-import type { Timings } from '#server/kit/timings.ts';
+import type { Timings } from '#server/kit/time.ts';
 
 /** `accepted`: on the way to the video server, for the first time or again; `joined`: there. */
 export type PartyStatus = 'invited' | 'accepted' | 'joined' | 'left' | 'declined' | 'missed';
@@ -18,22 +18,10 @@ export interface Party {
 export type Parties = ReadonlyMap<string, Party>;
 
 /** How long a call waits for people. They belong to the server and are not stored. */
-export interface CallWaits {
-  readonly ringMs: number;
-  /** From the last sign of the caller's sockets to the end of the ringing. */
-  readonly callerGoneMs: number;
-  /** From accepting to being at the video server. */
-  readonly joinMs: number;
-  /** From leaving it to being there again: some devices make their connection anew like this. */
-  readonly returnMs: number;
-}
-
-export const waitsOf = (timings: Timings): CallWaits => ({
-  ringMs: timings.callRingMs,
-  callerGoneMs: timings.callCallerGoneMs,
-  joinMs: timings.callJoinMs,
-  returnMs: timings.callReturnMs,
-});
+export type CallWaits = Pick<
+  Timings,
+  'callRingMs' | 'callCallerGoneMs' | 'callJoinMs' | 'callReturnMs'
+>;
 
 export interface CallRecord {
   readonly waits: CallWaits;
@@ -90,7 +78,7 @@ export function withStatus(
 }
 
 const goneBy = ({ waits, callerGoneAt }: CallRecord): number | null =>
-  callerGoneAt === null ? null : callerGoneAt + waits.callerGoneMs;
+  callerGoneAt === null ? null : callerGoneAt + waits.callCallerGoneMs;
 
 /** People who are overdue: the caller at their page, or those who accepted at the video server. */
 export function absentOf(record: CallRecord, at: number): string[] {

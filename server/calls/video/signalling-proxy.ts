@@ -41,13 +41,13 @@ export function proxySignalling(app: FastifyInstance): void {
     if (path === null) refuse(socket, '404 Not Found');
     else if (!isOwnOrigin(request, config)) refuse(socket, '403 Forbidden');
     else if (target === null) refuse(socket, '503 Service Unavailable');
-    else pipe({ request, socket, head, path, target });
+    else pipe(request, socket, head, new URL(path, target));
   });
 
-  function pipe({ request, socket, head, path, target }: Upgrade): void {
+  function pipe(request: IncomingMessage, socket: Duplex, head: Buffer, url: URL): void {
     const upstream = connect({
-      port: Number(target.port),
-      host: target.hostname,
+      port: Number(url.port),
+      host: url.hostname,
       noDelay: true,
       keepAlive: true,
       keepAliveInitialDelay: keepAliveMs,
@@ -68,7 +68,7 @@ export function proxySignalling(app: FastifyInstance): void {
       if (upstream.bytesRead === 0) refuse(socket, '503 Service Unavailable');
     });
     upstream.once('connect', () => {
-      upstream.write(headOf(request, path, target));
+      upstream.write(headOf(request, url));
       if (head.length > 0) upstream.write(head);
       upstream.pipe(socket).pipe(upstream);
     });
@@ -77,14 +77,6 @@ export function proxySignalling(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     for (const socket of open) socket.destroy();
   });
-}
-
-interface Upgrade {
-  readonly request: IncomingMessage;
-  readonly socket: Duplex;
-  readonly head: Buffer;
-  readonly path: string;
-  readonly target: URL;
 }
 
 /** The path and query (with the token) for LiveKit; null: it is not passed on. */
@@ -99,8 +91,8 @@ function refuse(socket: Duplex, status: string): void {
 }
 
 /** The request as it came, with LiveKit's host and without our cookies. */
-function headOf({ rawHeaders }: IncomingMessage, path: string, { host }: URL): string {
-  const lines = [`GET ${path} HTTP/1.1`, `Host: ${host}`];
+function headOf({ rawHeaders }: IncomingMessage, { host, pathname, search }: URL): string {
+  const lines = [`GET ${pathname}${search} HTTP/1.1`, `Host: ${host}`];
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? '';
     if (!['host', 'cookie'].includes(name.toLowerCase())) {

@@ -25,7 +25,7 @@ export function readChanges(
       participants: 'someOfLarge',
     });
     if (entry === undefined) throw new Refusal('not_found');
-    const { version, receiptsVersion, pointers, isLarge } = membership;
+    const { version, receiptsVersion, pointers } = membership;
     // A version from the future was given out before an older database was restored.
     const behind = version - query.after;
     const isOfThisPast = behind >= 0 && (query.receiptsAfter ?? 0) <= receiptsVersion;
@@ -38,7 +38,7 @@ export function readChanges(
       changedStatement,
       behind > 0 ? query.after : undefined,
     );
-    const messages = changed.map((row) => toMessage(row, pointers, isLarge));
+    const messages = changed.map((row) => toMessage(row, pointers));
     return {
       version,
       receiptsVersion,

@@ -12,7 +12,6 @@ export interface Membership {
   readonly receiptsVersion: number;
   /** The furthest readers, one more than a small conversation has people. */
   readonly pointers: readonly Pointer[];
-  readonly isLarge: boolean;
 }
 
 /** The condition of a join or an update that finds a person's row of `participants` under this alias. */
@@ -51,13 +50,10 @@ export async function requireParticipant(
   conversationId: string,
   userId: string,
 ): Promise<Membership> {
-  const { rows } = await db.query<Omit<Membership, 'isLarge'>>(membershipStatement, [
-    conversationId,
-    userId,
-  ]);
+  const { rows } = await db.query<Membership>(membershipStatement, [conversationId, userId]);
   const [row] = rows;
   if (row === undefined) throw new Refusal('not_found');
-  return { ...row, isLarge: isLarge(row.pointers.length) };
+  return row;
 }
 
 /**

@@ -68,9 +68,7 @@ export async function readConversations(
           const user = people.get(userId);
           return user ? [{ user, role, lastReadSeq, ...(joinedSeq > 0 && { joinedSeq }) }] : [];
         }),
-        messages: message
-          ? [toMessage(message, furthest ?? mine, isLarge(row.participantCount))]
-          : [],
+        messages: message ? [toMessage(message, furthest ?? mine)] : [],
         call: calls.get(row.id) ?? null,
         ...(successorId !== null && { successorId }),
         createdAt: createdAt.toISOString(),
@@ -200,10 +198,12 @@ export async function readUnlisted(
   db: Queries,
   presence: Presence,
   viewerId: string,
-  { pointers, isLarge: isLargeOne }: Membership,
+  { pointers }: Membership,
   messages: readonly Message[],
 ): Promise<{ people?: User[] }> {
-  const listed = new Set(isLargeOne ? [viewerId] : pointers.map(({ userId }) => userId));
+  const listed = new Set(
+    isLarge(pointers.length) ? [viewerId] : pointers.map(({ userId }) => userId),
+  );
   const speakers = messages.flatMap(({ senderId, replyTo }) =>
     replyTo ? [senderId, replyTo.senderId] : [senderId],
   );

@@ -2,6 +2,7 @@
 import type { Attachment, Message, Receipt } from '#contract/messages.ts';
 import * as limits from '#contract/limits.ts';
 import { shownName } from '#contract/visible.ts';
+import { isLarge } from '../conversations/membership.ts';
 
 export interface MessageRow extends Omit<
   Message,
@@ -66,11 +67,7 @@ export const messageColumns = (alias: string): string => `
  * Receipts come from pointers: everyone's in a small conversation, the two furthest in a large one, of which at least one
  * is not the sender's.
  */
-export function toMessage(
-  row: MessageRow,
-  pointers: readonly Pointer[],
-  isLarge: boolean,
-): Message {
+export function toMessage(row: MessageRow, pointers: readonly Pointer[]): Message {
   const receipts = pointers
     .filter(({ userId }) => userId !== row.senderId)
     .filter(({ lastReadSeq, joinedSeq }) => lastReadSeq >= row.seq && row.seq > joinedSeq)
@@ -81,6 +78,6 @@ export function toMessage(
     editedAt: row.editedAt?.toISOString() ?? null,
     deletedAt: row.deletedAt?.toISOString() ?? null,
     replyTo: toReply(row.replyTo),
-    receipts: isLarge ? receipts.slice(0, 1) : receipts,
+    receipts: isLarge(pointers.length) ? receipts.slice(0, 1) : receipts,
   };
 }

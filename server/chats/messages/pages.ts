@@ -3,7 +3,7 @@ import * as limits from '#contract/limits.ts';
 import type { MessagePage } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { ValidQuery } from '#contract/routes.ts';
-import { furthestReaders, isLarge, requireParticipant } from '../conversations/membership.ts';
+import { furthestReaders, requireParticipant } from '../conversations/membership.ts';
 import { readUnlisted } from '../conversations/read.ts';
 import type { Deps } from '#server/app/deps.ts';
 import type { Queries } from '#server/store/database/database.ts';
@@ -31,28 +31,17 @@ export async function readPage(
       : await readAround(db, conversationId, around, limit);
   const { rows, ...more } = range;
   const { version, pointers } = membership;
-  const messages = rows.map((row) => toMessage(row, pointers, membership.isLarge));
+  const messages = rows.map((row) => toMessage(row, pointers));
   const people = await readUnlisted(db, presence, userId, membership, messages);
   return { messages, version, ...more, ...people };
 }
 
-interface Range {
-  /** Sorted by seq, ascending. */
-  readonly rows: readonly MessageRow[];
-  readonly hasMore: boolean;
-}
-
-interface Bounds {
-  readonly before?: number | undefined;
-  readonly after?: number | undefined;
-  readonly limit: number;
-}
-
+/** Rows in ascending order. */
 async function readRange(
   db: Queries,
   conversationId: string,
-  { before, after, limit }: Bounds,
-): Promise<Range> {
+  { before, after, limit }: Pick<PageQuery, 'before' | 'after'> & { readonly limit: number },
+) {
   // One row more than asked for tells whether there are more.
   const { rows } =
     after === undefined
@@ -115,5 +104,5 @@ export async function readMessage(db: Queries, messageId: string): Promise<Messa
   const [found] = rows;
   if (found === undefined) throw new Refusal('not_found');
   const { pointers, ...row } = found;
-  return toMessage(row, pointers, isLarge(pointers.length));
+  return toMessage(row, pointers);
 }

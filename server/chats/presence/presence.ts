@@ -141,12 +141,12 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
     },
     /** Goes on where this node's earlier process ended. From now on it notes that this node lives, and which others do not. */
     async start(): Promise<void> {
-      for (const { person, seenAt } of await store.leftByEarlierProcess()) {
+      for (const person of await store.leftByEarlierProcess()) {
         // They count as if their sockets had gone just now: whoever comes back in time was never away.
         await connections.put(person.id, 'of an earlier process', 'active');
         await connections.remove(person.id, 'of an earlier process');
         await noteLeftOnline(person);
-        linger(person.id, seenAt);
+        linger(person.id, person.seenAt);
       }
       await store.beat();
       heartbeat = setInterval(() => void beat().catch(() => {}), timings.nodeBeatMs);
@@ -171,10 +171,10 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
 
   /** Their node died so long ago that everybody could have come back: the missing ones went offline with it. */
   async function endSilent(left: readonly LeftBehind[]): Promise<void> {
-    const told = await connections.told(left.map(({ person }) => person.id));
-    for (const { person, seenAt } of left) {
+    const told = await connections.told(left.map(({ id }) => id));
+    for (const person of left) {
       if (told.has(person.id)) continue;
-      leftAt.set(person.id, seenAt);
+      leftAt.set(person.id, person.seenAt);
       await noteLeftOnline(person);
       mark(person.id);
     }

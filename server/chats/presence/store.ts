@@ -3,8 +3,7 @@ import type { Database } from '#server/store/database/database.ts';
 import type { ChosenPresence, ShownPresence } from './presence.ts';
 
 /** A person whom a dead process has left online. */
-export interface LeftBehind {
-  readonly person: ChosenPresence;
+export interface LeftBehind extends ChosenPresence {
   /** The last sign of that process. */
   readonly seenAt: Date;
 }
@@ -55,8 +54,7 @@ export function createPresenceStore(db: Database, nodeId: string) {
   };
 
   async function readLeft(statement: string, values: readonly unknown[]): Promise<LeftBehind[]> {
-    const { rows } = await db.query<ChosenPresence & { seenAt: Date }>(statement, values);
-    return rows.map(({ seenAt, ...left }) => ({ person: left, seenAt }));
+    return (await db.query<LeftBehind>(statement, values)).rows;
   }
 }
 

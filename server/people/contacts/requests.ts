@@ -76,23 +76,29 @@ export async function acceptContact(
 }
 
 /** @throws Refusal `not_found` */
-export async function rejectContact(deps: Deps, userId: string, contactId: string): Promise<void> {
-  const { rows } = await deps.db.query<ContactRow>(
-    `delete from contacts where id = $1 and addressee_id = $2 and status = 'PENDING'
-     returning ${contactColumns}`,
-    [contactId, userId],
-  );
-  publishRemoval(deps, userId, mustExist(rows[0]));
-}
+export const rejectContact = (deps: Deps, userId: string, contactId: string): Promise<void> =>
+  endContact(deps, userId, contactId, `addressee_id = $2 and status = 'PENDING'`);
 
 /** Ends a contact or withdraws a request. @throws Refusal `not_found` */
-export async function removeContact(deps: Deps, userId: string, contactId: string): Promise<void> {
-  const { rows } = await deps.db.query<ContactRow>(
-    `delete from contacts where id = $1 and (requester_id = $2 or addressee_id = $2)
-     returning ${contactColumns}`,
+export const removeContact = (deps: Deps, userId: string, contactId: string): Promise<void> =>
+  endContact(deps, userId, contactId, '(requester_id = $2 or addressee_id = $2)');
+
+async function endContact(
+  { db, bus }: Deps,
+  userId: string,
+  contactId: string,
+  condition: string,
+): Promise<void> {
+  const { rows } = await db.query<ContactRow>(
+    `delete from contacts where id = $1 and ${condition} returning ${contactColumns}`,
     [contactId, userId],
   );
-  publishRemoval(deps, userId, mustExist(rows[0]));
+  const friendId = friendOf(mustExist(rows[0]), userId);
+  const removed = (goneId: string) =>
+    ({ name: 'contacts:removed', payload: { contactId, userId: goneId } }) as const;
+  bus.publish({ to: 'users', userIds: [userId] }, removed(friendId));
+  bus.publish({ to: 'users', userIds: [friendId] }, removed(userId));
+  bus.announce({ kind: 'contact.ended', userIds: [userId, friendId] });
 }
 
 /** Each side is told its own view; resolves to the caller's. */
@@ -110,15 +116,6 @@ async function publishContact(
   deps.bus.publish({ to: 'users', userIds: [userId] }, { name, payload: { contact: own } });
   deps.bus.publish({ to: 'users', userIds: [friendId] }, { name, payload: { contact: theirs } });
   return own;
-}
-
-function publishRemoval({ bus }: Deps, userId: string, row: ContactRow): void {
-  const friendId = friendOf(row, userId);
-  const removed = (goneId: string) =>
-    ({ name: 'contacts:removed', payload: { contactId: row.id, userId: goneId } }) as const;
-  bus.publish({ to: 'users', userIds: [userId] }, removed(friendId));
-  bus.publish({ to: 'users', userIds: [friendId] }, removed(userId));
-  bus.announce({ kind: 'contact.ended', userIds: [userId, friendId] });
 }
 
 async function viewFor(deps: Deps, viewerId: string, row: ContactRow): Promise<Contact> {

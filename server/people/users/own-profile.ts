@@ -8,8 +8,7 @@ import type { Deps } from '#server/app/deps.ts';
 import { fileIdOf, fileUrl } from '#server/sending/files/attachment.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { takeAvatar } from './avatar.ts';
-import { nameKey } from './name-key.ts';
-import { ownUserOf, personColumns, readPeople } from './person.ts';
+import { nameKey, ownUserOf, personColumns, readPeople } from './person.ts';
 import type { Person } from './person.ts';
 
 type ProfileChange = ValidBody<'PATCH /status/me'>;

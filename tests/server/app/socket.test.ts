@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { contractTimings } from '#server/kit/timings.ts';
+import { contractTimings } from '#server/kit/time.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
 import { openSocket, refusedBecause, openSockets } from '../infra/socket.ts';
 import type { TestSocket } from '../infra/socket.ts';

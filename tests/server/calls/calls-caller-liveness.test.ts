@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createInProcessBus } from '#server/store/bus/in-process.ts';
 import { createCallerLiveness } from '#server/calls/caller-liveness.ts';
-import { contractTimings } from '#server/kit/timings.ts';
+import { contractTimings } from '#server/kit/time.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());

@@ -143,7 +143,7 @@ test('after an outage of the database, when all nodes look silent, none calls th
   await second.beat();
   // By now it could have told something.
   const left = await second.takeOver(40_000);
-  expect(left.map(({ person }) => person.id)).toEqual([boris.id]);
+  expect(left.map(({ id }) => id)).toEqual([boris.id]);
   expect(await nodesOf(boris)).toEqual([secondId]);
 });
 

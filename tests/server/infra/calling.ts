@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Acknowledgement } from '#contract/events.ts';
 import type { Call, CallLine } from '#contract/calls.ts';
 import type { Bus } from '#server/store/bus/bus.ts';
-import type { Timings } from '#server/kit/timings.ts';
+import type { Timings } from '#server/kit/time.ts';
 import { startTestServer } from './server.ts';
 import type { TestPerson, TestServer } from './server.ts';
 import { openSocket } from './socket.ts';

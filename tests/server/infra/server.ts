@@ -14,7 +14,7 @@ import { createInProcessBus } from '#server/store/bus/in-process.ts';
 import type { Config } from '#server/app/config/read.ts';
 import { openPool } from '#server/store/database/pool.ts';
 import type { DatabasePool } from '#server/store/database/pool.ts';
-import type { Timings } from '#server/kit/timings.ts';
+import type { Timings } from '#server/kit/time.ts';
 import type { Video } from '#server/calls/video/video.ts';
 import { Client } from './client.ts';
 import { createTestDatabase } from './database.ts';

@@ -17,10 +17,10 @@ const stageOf = (snapshot: Snapshot): CallStage => {
 
 /** The contract's times; only the server's tests use others. */
 export const waits = {
-  ringMs: 25_000,
-  callerGoneMs: 8_000,
-  joinMs: 30_000,
-  returnMs: 5_000,
+  callRingMs: 25_000,
+  callCallerGoneMs: 8_000,
+  callJoinMs: 30_000,
+  callReturnMs: 5_000,
 } as const;
 
 /** Anna calls Boris, at the time 0. */

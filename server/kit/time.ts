@@ -1,4 +1,4 @@
-/** The server's own delays and periods. Tests shorten them. */
+/** Time: the clock, so that tests can be a minute or a month later, and the delays of the server, which tests shorten. */
 import * as limits from '#contract/limits.ts';
 
 export const contractTimings = {
@@ -38,3 +38,11 @@ export const contractTimings = {
   filesSweepMs: 3_600_000,
 };
 export type Timings = Readonly<typeof contractTimings>;
+
+/** The time of day, so that tests can be a minute or a month later. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
