@@ -13,13 +13,7 @@ import type { Schema } from './route.ts';
 import { id, time, whole } from './text.ts';
 import { presenceStatus } from './users.ts';
 
-interface ClientEventDefinition {
-  /** Names the people who may emit it. A socket opens with an access token only. */
-  readonly needs: NeedName;
-  readonly payload: Schema;
-}
-
-/** A client may emit these; the payload is the first argument, the acknowledgement callback may follow. */
+/** A client may emit these (`needs` says who; nobody opens a socket without an access token); the payload is the first argument, the acknowledgement callback may follow. */
 export const clientEvents = {
   'conversation:join': { needs: 'participant', payload: id },
   /** Leaving a conversation that one is not in succeeds as well. */
@@ -37,7 +31,7 @@ export const clientEvents = {
     needs: 'session',
     payload: v.object({ active: v.boolean('Нужно true или false') }),
   },
-} as const satisfies Readonly<Record<string, ClientEventDefinition>>;
+} as const satisfies Readonly<Record<string, { needs: NeedName; payload: Schema }>>;
 
 export const acknowledgement = v.variant('ok', [
   /** `callId` names the call that an invite or accept is about. */

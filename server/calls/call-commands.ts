@@ -8,7 +8,7 @@ import { requireVideo } from './video/video.ts';
 import { giveUpAttempt, noteAttempt, supersedeAttempts, readAttempt } from './attempts.ts';
 import type { Attempt } from './attempts.ts';
 import { changeCall, changeRunningCall, isMember } from './change.ts';
-import type { ChangeNeeds, Decision, LockedCall } from './change.ts';
+import type { CallChange, ChangeNeeds, Decision, LockedCall } from './change.ts';
 import { roomOf } from './effects.ts';
 import type { CallRecordInput } from './record/call-record.machine.ts';
 import { presentOf } from './record/call-record.ts';
@@ -51,32 +51,30 @@ export function createCallCommands(needs: ChangeNeeds) {
         requireOthers(people);
         requireVideo(video);
       }
-      return enter(actor, conversationId, withVideo, {
-        // Comes before anything is written, because nobody may be called without a room.
-        prepare: async () => {
-          if (await readRunning(db, conversationId, waits)) return;
-          requireVideo(video);
-          await video.openRoom(roomOf(conversationId));
-        },
-        decide: async (found) => {
-          // Checked again under the lock.
-          await requireWriter(found.tx, conversationId, userId);
-          const meanwhile = key && (await readAttempt(found.tx, key));
-          if (meanwhile && isOver(meanwhile)) {
-            return { answer: again(actor, conversationId, meanwhile) };
-          }
-          if (found.call) requireSeat(found.call, userId);
-          const transition = found.call
-            ? applyEvents(found.call, [{ type: 'invite', ...actor, at: found.at }])
-            : await begin(found, { waits, conversationId, callerId: userId, video: withVideo });
-          const callId = transition.record.id;
-          const isBeside = transition.record === found.call?.record;
-          if (!key || !isBeside) await supersedeAttempts(found.tx, userId, callId);
-          if (key && !meanwhile) {
-            await noteAttempt(found.tx, key, callId, isBeside ? 'beside' : 'entered');
-          }
-          return { answer: { callId }, transition };
-        },
+      // Comes before anything is written, because nobody may be called without a room.
+      const prepare = async () => {
+        if (await readRunning(db, conversationId, waits)) return;
+        requireVideo(video);
+        await video.openRoom(roomOf(conversationId));
+      };
+      return enter(actor, conversationId, withVideo, prepare, async (found) => {
+        // Checked again under the lock.
+        await requireWriter(found.tx, conversationId, userId);
+        const meanwhile = key && (await readAttempt(found.tx, key));
+        if (meanwhile && isOver(meanwhile)) {
+          return { answer: again(actor, conversationId, meanwhile) };
+        }
+        if (found.call) requireSeat(found.call, userId);
+        const transition = found.call
+          ? applyEvents(found.call, [{ type: 'invite', ...actor, at: found.at }])
+          : await begin(found, { waits, conversationId, callerId: userId, video: withVideo });
+        const callId = transition.record.id;
+        const isBeside = transition.record === found.call?.record;
+        if (!key || !isBeside) await supersedeAttempts(found.tx, userId, callId);
+        if (key && !meanwhile) {
+          await noteAttempt(found.tx, key, callId, isBeside ? 'beside' : 'entered');
+        }
+        return { answer: { callId }, transition };
       });
     },
 
@@ -88,15 +86,13 @@ export function createCallCommands(needs: ChangeNeeds) {
       await requireParticipant(db, conversationId, actor.userId);
       // Checked before the other call is left: nobody hangs up for a call that is over or full.
       requireSeat(requireCall(await readRunning(db, conversationId, waits), callId), actor.userId);
-      return enter(actor, conversationId, withVideo, {
-        decide: async (found) => {
-          requireMember(found, actor.userId);
-          const call = requireCall(found.call, callId);
-          requireSeat(call, actor.userId);
-          await supersedeAttempts(found.tx, actor.userId, call.record.id);
-          const transition = applyEvents(call, [{ type: 'accept', ...actor, at: found.at }]);
-          return { answer: { callId: transition.record.id }, transition };
-        },
+      return enter(actor, conversationId, withVideo, null, async (found) => {
+        requireMember(found, actor.userId);
+        const call = requireCall(found.call, callId);
+        requireSeat(call, actor.userId);
+        await supersedeAttempts(found.tx, actor.userId, call.record.id);
+        const transition = applyEvents(call, [{ type: 'accept', ...actor, at: found.at }]);
+        return { answer: { callId: transition.record.id }, transition };
       });
     },
 
@@ -157,17 +153,13 @@ export function createCallCommands(needs: ChangeNeeds) {
     return { callId };
   }
 
-  interface Way {
-    readonly prepare?: () => Promise<void>;
-    readonly decide: (found: LockedCall) => Promise<Decision<Entered>>;
-  }
-
   /** A person is in one running call: they leave the others first, each in its own queue. */
   async function enter(
     { userId }: Actor,
     conversationId: string,
     withVideo: boolean,
-    { prepare, decide }: Way,
+    prepare: CallChange<Entered>['prepare'] | null,
+    decide: CallChange<Entered>['decide'],
   ): Promise<Entered> {
     for (let tries = 0; tries < entryTries; tries += 1) {
       for (const other of await readOtherCalls(db, [userId], conversationId)) {

@@ -94,16 +94,14 @@ export async function leaveEveryGroup(
   );
   const left: Changed[] = [];
   for (const { id } of rows) {
-    const group = await lockOwnGroup(tx, id, userId).catch(unlessOut);
-    if (group === undefined) continue;
+    // A refusal: the person was removed while we waited for the lock.
+    const group = await lockOwnGroup(tx, id, userId).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
+    if (!group) continue;
     left.push(await finishChange(tx, presence, group, userId, await leave(tx, group, accountGone)));
   }
   return left;
-}
-
-/** The person was removed while we waited for the lock. */
-function unlessOut(error: unknown): undefined {
-  if (!(error instanceof Refusal)) throw error;
 }
 
 /** The last owner's group passes to their successor. */

@@ -34,58 +34,44 @@ export interface Program {
 
 const restartDelaysMs = [0, 250, 500, 1_000, 2_000, 5_000];
 
-export class Supervisor {
-  readonly #program: Program;
-  readonly #stopped = new AbortController();
-  #process: SupervisedProcess | null = null;
-  #loop: Promise<void> = Promise.resolve();
+export function createSupervisor(program: Program) {
+  const { onEnd, onFailure, endSignals, exitSignal, steadyAfterMs } = program;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let running: SupervisedProcess | null = null;
+  let loop: Promise<void> = Promise.resolve();
+  process.once('exit', endWithServer);
 
-  constructor(program: Program) {
-    this.#program = program;
-    process.once('exit', this.#endWithServer);
+  function endWithServer(): void {
+    if (running?.isAlive()) signalIfThere(running.pid, exitSignal);
   }
 
-  readonly #endWithServer = (): void => {
-    if (this.#process?.isAlive()) signalIfThere(this.#process.pid, this.#program.exitSignal);
-  };
+  async function end(): Promise<void> {
+    if (running !== null) await endProcess(running, endSignals);
+    running = null;
+  }
 
   /** Tries once. @throws what `Program.start` throws */
-  async start(): Promise<void> {
+  async function start(): Promise<void> {
     try {
-      await this.#program.start((started) => (this.#process = started), this.#stopped.signal);
+      await program.start((started) => (running = started), signal);
     } catch (error) {
-      await this.#end();
+      await end();
       throw error;
     }
   }
 
-  /** From now on it runs until `stop`. */
-  keepRunning(): void {
-    this.#loop = this.#keepRunning();
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped.abort();
-    await this.#end();
-    await this.#loop;
-    // A start that was under way may have come to a process meanwhile.
-    await this.#end();
-    process.off('exit', this.#endWithServer);
-  }
-
-  async #keepRunning(): Promise<void> {
-    const { onEnd, onFailure, steadyAfterMs } = this.#program;
-    const { signal } = this.#stopped;
+  async function restartWheneverItDies(): Promise<void> {
     const stopped = once(signal, 'abort');
     let lastReason = '';
     for (let failures = 0; !signal.aborted; failures += 1) {
       try {
-        if (this.#process === null) await this.start();
+        if (running === null) await start();
         lastReason = '';
         const readyAt = performance.now();
-        await Promise.race([this.#process?.ended, stopped]);
+        await Promise.race([running?.ended, stopped]);
         if (signal.aborted) return;
-        this.#process = null;
+        running = null;
         if (performance.now() - readyAt >= steadyAfterMs) failures = 0;
         onEnd();
       } catch (error) {
@@ -100,9 +86,19 @@ export class Supervisor {
     }
   }
 
-  async #end(): Promise<void> {
-    const running = this.#process;
-    if (running !== null) await endProcess(running, this.#program.endSignals);
-    this.#process = null;
-  }
+  return {
+    start,
+    /** From now on it runs until `stop`. */
+    keepRunning(): void {
+      loop = restartWheneverItDies();
+    },
+    async stop(): Promise<void> {
+      stopping.abort();
+      await end();
+      await loop;
+      // A start that was under way may have come to a process meanwhile.
+      await end();
+      process.off('exit', endWithServer);
+    },
+  };
 }

@@ -5,26 +5,15 @@
 import type { ValidBody } from '#contract/routes.ts';
 import { requirePassword } from '../auth/password.ts';
 import { announceEnd, deleteSessions } from '../auth/sessions.ts';
-import type { EndedSession } from '../auth/sessions.ts';
 import { contactColumns, friendOf } from '#server/people/contacts/contact.ts';
 import type { ContactRow } from '#server/people/contacts/contact.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import type { Deps } from '../deps.ts';
 import { publishChange } from '#server/groups/change.ts';
-import type { Changed } from '#server/groups/change.ts';
 import { leaveEveryGroup } from '#server/groups/members.ts';
 import { Refusal } from '../http/refusal.ts';
 
 const goneName = 'Удалённый аккаунт';
-
-interface Gone {
-  readonly sessions: readonly EndedSession[];
-  readonly contacts: readonly ContactRow[];
-  /** Everybody who may have the name on the screen now. */
-  readonly audienceIds: readonly string[];
-  /** Groups that were left; some have another owner now. */
-  readonly left: readonly Changed[];
-}
 
 /** @throws Refusal `wrong_password`, `rate_limited` */
 export async function deleteAccount(
@@ -32,22 +21,39 @@ export async function deleteAccount(
   userId: string,
   { password }: ValidBody<'DELETE /account'>,
 ): Promise<void> {
+  const { bus, clock, db, presence } = deps;
   const passwordHash = await requirePassword(deps, userId, password);
-  const now = new Date(deps.clock.now());
-  const gone = await deps.db.transaction(async (tx): Promise<Gone> => {
+  const now = new Date(clock.now());
+  const gone = await db.transaction(async (tx) => {
     await markDeleted(tx, userId, passwordHash, now);
     const audienceIds = await readAudience(tx, userId);
     const sessions = await deleteSessions(tx, { userId });
     const contacts = await deleteContacts(tx, userId);
-    const left = await leaveEveryGroup(tx, deps.presence, userId);
+    const left = await leaveEveryGroup(tx, presence, userId);
     await erasePerson(tx, userId);
     // Requests that were adding the person have committed by now, and no later one can (0008_people.sql).
     contacts.push(...(await deleteContacts(tx, userId)));
-    left.push(...(await leaveEveryGroup(tx, deps.presence, userId)));
+    left.push(...(await leaveEveryGroup(tx, presence, userId)));
     return { sessions, contacts, audienceIds, left };
   });
-  await deps.bus.connections.noteTold(new Map([[userId, 'OFFLINE']]));
-  publishDeletion(deps, userId, gone);
+  await bus.connections.noteTold(new Map([[userId, 'OFFLINE']]));
+  announceEnd(bus, gone.sessions, 'accountDeleted');
+  for (const changed of gone.left) publishChange(bus, changed);
+  for (const row of gone.contacts) {
+    const payload = { contactId: row.id, userId };
+    const friendId = friendOf(row, userId);
+    bus.publish({ to: 'users', userIds: [friendId] }, { name: 'contacts:removed', payload });
+    bus.announce({ kind: 'contact.ended', userIds: [userId, friendId] });
+  }
+  const audience = { to: 'users', userIds: gone.audienceIds } as const;
+  bus.publish(audience, {
+    name: 'profile:update',
+    payload: { userId, displayName: goneName, avatarUrl: null },
+  });
+  bus.publish(audience, {
+    name: 'presence:update',
+    payload: { userId, status: 'OFFLINE', lastSeenAt: null },
+  });
 }
 
 /**
@@ -69,6 +75,7 @@ async function markDeleted(
   await tx.query('delete from online_users where user_id = $1', [userId]);
 }
 
+/** Everybody who may have the name on the screen now. */
 async function readAudience(tx: Queries, userId: string): Promise<readonly string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `select theirs.user_id as id from participants mine
@@ -98,28 +105,4 @@ async function erasePerson(tx: Queries, userId: string): Promise<void> {
      where id = $1`,
     [userId, goneName],
   );
-}
-
-function publishDeletion(
-  { bus }: Deps,
-  userId: string,
-  { sessions, contacts, audienceIds, left }: Gone,
-): void {
-  announceEnd(bus, sessions, 'accountDeleted');
-  for (const changed of left) publishChange(bus, changed);
-  for (const row of contacts) {
-    const payload = { contactId: row.id, userId };
-    const friendId = friendOf(row, userId);
-    bus.publish({ to: 'users', userIds: [friendId] }, { name: 'contacts:removed', payload });
-    bus.announce({ kind: 'contact.ended', userIds: [userId, friendId] });
-  }
-  const audience = { to: 'users', userIds: audienceIds } as const;
-  bus.publish(audience, {
-    name: 'profile:update',
-    payload: { userId, displayName: goneName, avatarUrl: null },
-  });
-  bus.publish(audience, {
-    name: 'presence:update',
-    payload: { userId, status: 'OFFLINE', lastSeenAt: null },
-  });
 }

@@ -1,9 +1,10 @@
 /** Clients, load balancers and monitors ask here whether the process answers, whether it can work, and how it does. */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Unavailable } from '#server/store/database/database.ts';
 import type { Database } from '#server/store/database/database.ts';
+import { digestOf } from '#server/kit/digest.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 
@@ -48,13 +49,11 @@ const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-h
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   const [scheme, given] = request.headers.authorization?.split(' ') ?? [];
   if (token !== null && scheme?.toLowerCase() === 'bearer' && given !== undefined) {
-    return timingSafeEqual(digest(given), digest(token));
+    return timingSafeEqual(digestOf(given), digestOf(token));
   }
   const isForwarded = forwardingHeaders.some((name) => request.headers[name] !== undefined);
   return !isForwarded && isLoopback(request.raw.socket.remoteAddress ?? '');
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
 
 function isLoopback(address: string): boolean {
   const plain = address.replace(/^::ffff:/i, '');

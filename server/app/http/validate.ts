@@ -24,15 +24,11 @@ export function validate<S extends v.GenericSchema>(schema: S, value: unknown): 
     path: (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key))),
     message: issue.message,
   }));
-  const [first] = issues;
-  const field = fieldNames[String(first?.path[0])];
+  const [{ message, path }] = result.issues;
+  const field = fieldNames[String(path?.[0]?.key)];
   throw new Refusal('validation', {
     issues,
-    ...(first === undefined
-      ? {}
-      : {
-          message: field === undefined ? first.message : `${field}: ${lowerFirst(first.message)}`,
-        }),
+    message: field === undefined ? message : `${field}: ${lowerFirst(message)}`,
   });
 }
 

@@ -20,19 +20,12 @@ export function deliver(bus: Bus, io: Server): () => void {
 }
 
 function applyNotice(io: Server, notice: Notice): void {
-  switch (notice.kind) {
-    case 'session.ended': {
-      const room = sessionRoom(notice.sessionId);
-      io.to(room).emit('session:ended', { reason: notice.reason });
-      io.in(room).disconnectSockets(true);
-      break;
-    }
-    case 'participants.removed':
-      io.in(notice.userIds.map(userRoom)).socketsLeave(conversationRoom(notice.conversationId));
-      break;
-    case 'contact.ended':
-    case 'call.rings':
-      break;
+  if (notice.kind === 'session.ended') {
+    const room = sessionRoom(notice.sessionId);
+    io.to(room).emit('session:ended', { reason: notice.reason });
+    io.in(room).disconnectSockets(true);
+  } else if (notice.kind === 'participants.removed') {
+    io.in(notice.userIds.map(userRoom)).socketsLeave(conversationRoom(notice.conversationId));
   }
 }
 

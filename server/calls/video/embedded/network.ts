@@ -51,12 +51,8 @@ export async function choosePorts(given: number | null, before: Ports | null): P
   for (const ports of [before, portsFrom(usualPort)]) {
     if (ports !== null && (await areFree(ports))) return ports;
   }
-  return anyPorts();
-}
-
-async function anyPorts(): Promise<Ports> {
   for (;;) {
-    const ports = portsFrom(await anyPort());
+    const ports = portsFrom(await listenOnce(0, '127.0.0.1'));
     if (ports.mediaUdp <= 65_535 && (await areFree(ports))) return ports;
   }
 }
@@ -71,8 +67,6 @@ export async function areFree({ signalling, mediaTcp, mediaUdp }: Ports): Promis
     return false;
   }
 }
-
-const anyPort = () => listenOnce(0, '127.0.0.1');
 
 async function listenOnce(port: number, host?: string): Promise<number> {
   const probe = createServer().listen(port, host);

@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chownLikeParent, writeAtomically, readIfPresent } from '#server/kit/data-files.ts';
 import { endProcess, hasArgument, processIds } from '#server/kit/processes.ts';
-import { Supervisor, type SupervisedProcess } from '#server/kit/supervisor.ts';
+import { createSupervisor, type SupervisedProcess } from '#server/kit/supervisor.ts';
 import type { Log } from '#server/app/log.ts';
 import { livekitAt, type LiveKitAccess } from '../livekit.ts';
 import { areFree, choosePorts, isLoopback, nodeIpFor, ownUrl } from './network.ts';
@@ -74,7 +74,7 @@ export function superviseLiveKit(options: EmbeddedOptions): EmbeddedLiveKit {
   const folder = join(dataDir, 'livekit');
   const settingsFile = join(folder, 'livekit.yaml');
   const logFile = join(folder, 'livekit.log');
-  const supervisor = new Supervisor({
+  const supervisor = createSupervisor({
     start,
     onEnd: () => {
       onReach(null);

@@ -87,7 +87,9 @@ export async function ensureCluster(
         `База в ${cluster} от PostgreSQL ${major}, а программа ${binaries.major}: задайте PG_BIN с PostgreSQL ${major} или верните прежнюю версию Вести.`,
       );
     }
-    if (account !== null && statSync(cluster).uid === 0) giveTo(account, cluster);
+    if (account !== null && statSync(cluster).uid === 0) {
+      execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, cluster]);
+    }
     return 'found';
   }
   if (existsSync(cluster)) {
@@ -198,10 +200,6 @@ function removeInUse(path: string): void {
   } catch (error) {
     if (errorCodeOf(error) !== 'ENOTEMPTY') throw storageError(error, path);
   }
-}
-
-function giveTo({ uid, gid }: Account, path: string): void {
-  execFileSync('chown', ['-R', `${uid}:${gid}`, path]);
 }
 
 function syncFolder(folder: string): void {

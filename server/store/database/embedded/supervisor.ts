@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { lockDirectory } from '#server/app/datadir.ts';
-import { Supervisor, type SupervisedProcess } from '#server/kit/supervisor.ts';
+import { createSupervisor, type SupervisedProcess } from '#server/kit/supervisor.ts';
 import type { Log } from '#server/app/log.ts';
 import { StartupError } from '#server/app/startup-error.ts';
 import { accountFor, type Account } from './account.ts';
@@ -87,7 +87,7 @@ function createPostgres(
   const socketFolder = makeSocketFolder(account);
   const removeSocketFolder = (): void => rmSync(socketFolder, { recursive: true, force: true });
   process.once('exit', removeSocketFolder);
-  const supervisor = new Supervisor({
+  const supervisor = createSupervisor({
     start,
     onEnd: () => {
       isRunning = false;
