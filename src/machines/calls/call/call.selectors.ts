@@ -64,10 +64,6 @@ export const selectEndedBefore = (call: CallSnapshot): EndedBefore | null =>
 /** Whether this side called; also of a call that has ended, while that is shown. */
 export const selectWasOutgoing = ({ context }: CallSnapshot): boolean => context.isOutgoing;
 
-/** The call goes on without this device, and one can come back into it. */
-export const selectGoesOn = ({ context: { calls, callId } }: CallSnapshot): boolean =>
-  calls.some((one) => one.callId === callId && one.state === 'live');
-
 /** After these ends the person may want to try again. */
 const again: readonly CallEnd[] = [
   'busy',
@@ -85,7 +81,9 @@ const again: readonly CallEnd[] = [
 export function selectWayBack(call: CallSnapshot): 'call.join' | 'call.start' | null {
   const reason = selectReason(call);
   if (reason === null || !again.includes(reason)) return null;
-  return selectGoesOn(call) ? 'call.join' : 'call.start';
+  const { calls, callId } = call.context;
+  const goesOn = calls.some((one) => one.callId === callId && one.state === 'live');
+  return goesOn ? 'call.join' : 'call.start';
 }
 
 /** When the call began, by the server's clock; null: nobody has answered, or it is not known. */

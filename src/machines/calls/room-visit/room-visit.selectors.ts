@@ -12,7 +12,7 @@ export type RoomStage =
   /** «Завершить звонок и войти?» */
   | 'asking'
   /** 'Подключаемся…' */
-  | 'entering'
+  | 'joining'
   | 'live'
   /** The library itself tries to come back. */
   | 'reconnecting'
@@ -23,7 +23,7 @@ export function selectRoomStage(visit: RoomVisitSnapshot): RoomStage {
   if (visit.matches('asking')) return 'asking';
   if (visit.matches({ visiting: { inside: { live: 'reconnecting' } } })) return 'reconnecting';
   if (visit.matches({ visiting: { inside: 'live' } })) return 'live';
-  return visit.context.wasInside ? 'rejoining' : 'entering';
+  return visit.context.wasInside ? 'rejoining' : 'joining';
 }
 
 /** The conference is there, or comes back by itself. */

@@ -24,13 +24,9 @@ export function createRingNotices(
           { action: 'answer', title: answer },
           { action: 'decline', title: decline },
         ];
-        const options = { body, actions, lang: 'ru', silent: true, renotify: true };
-        const notice = {
-          tag,
-          title,
-          options: { ...options, requireInteraction: true },
-          endsWithPage: true,
-        };
+        const ways = { silent: true, renotify: true, requireInteraction: true };
+        const options = { body, actions, lang: 'ru', ...ways };
+        const notice = { tag, title, options, endsWithPage: true };
         const pressed = (action: string) => {
           // A click on the notification itself shows the page, whose dialog has both buttons.
           if (action === 'answer' || action === 'decline') chosen(action);

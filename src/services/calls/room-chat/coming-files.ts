@@ -4,7 +4,7 @@ import { callChatFilesMax, callChatStalledMs } from '#contract/limits.ts';
 /** The most files of one person that are awaited at once; our own client announces far fewer. */
 const mostOfOne = callChatFilesMax * 5;
 
-export interface ComingFile {
+interface ComingFile {
   /** Notes that a part of the file has come. */
   moved(): void;
   /** Whether the file was not given up. */
@@ -13,20 +13,9 @@ export interface ComingFile {
   end(file: File | null): void;
 }
 
-export interface ComingFiles {
-  /** `told`: whether the message of the file was told; before that nothing is said of the file. */
-  announce(fromId: string, fileId: string, told: Promise<boolean>): void;
-  /** Notes that the stream has begun; null: that person announced no such file, or it was given up. */
-  begin(fromId: string, fileId: string): ComingFile | null;
-  /** Gives up the files of a person who has left. */
-  loseAllOf(fromId: string): void;
-  /** Ends all reports. */
-  stop(): void;
-}
-
 export function createComingFiles(
   tell: (fromId: string, fileId: string, file: File | null) => void,
-): ComingFiles {
+) {
   const coming = new Map<string, Map<string, ComingFile>>();
   const giveUps = new Set<ReturnType<typeof setTimeout>>();
 
@@ -40,7 +29,8 @@ export function createComingFiles(
   }
 
   return {
-    announce(fromId, fileId, told) {
+    /** `told`: whether the message of the file was told; before that nothing is said of the file. */
+    announce(fromId: string, fileId: string, told: Promise<boolean>): void {
       const theirs = coming.get(fromId) ?? new Map<string, ComingFile>();
       if (theirs.has(fileId)) return;
       const say = async (file: File | null) => {
@@ -69,11 +59,14 @@ export function createComingFiles(
       theirs.set(fileId, one);
       coming.set(fromId, theirs);
     },
-    begin: (fromId, fileId) => coming.get(fromId)?.get(fileId) ?? null,
-    loseAllOf(fromId) {
+    /** Notes that the stream has begun; null: that person announced no such file, or it was given up. */
+    begin: (fromId: string, fileId: string) => coming.get(fromId)?.get(fileId) ?? null,
+    /** Gives up the files of a person who has left. */
+    loseAllOf(fromId: string): void {
       for (const one of coming.get(fromId)?.values() ?? []) one.end(null);
     },
-    stop() {
+    /** Ends all reports. */
+    stop(): void {
       for (const timer of giveUps) clearTimeout(timer);
       giveUps.clear();
       for (const theirs of coming.values()) theirs.clear();

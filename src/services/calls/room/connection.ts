@@ -13,13 +13,7 @@ import { createMedia } from './media.ts';
 import { roomOptions } from './options.ts';
 import type { OpenRoom, RoomFact, RoomRequest, RoomEnd } from './types.ts';
 
-export interface Connection {
-  readonly open: OpenRoom;
-  /** Leaves the room; no facts are told after that. */
-  readonly leave: () => void;
-}
-
-export function connect(request: RoomRequest, on: (fact: RoomFact) => void): Connection {
+export function connect(request: RoomRequest, on: (fact: RoomFact) => void) {
   const room = new Room(roomOptions(request));
   const media = createMedia(room, (kind, isOn) => tell({ type: 'room.turned', kind, on: isOn }));
   // The chat must listen before anybody can write.
@@ -86,8 +80,14 @@ export function connect(request: RoomRequest, on: (fact: RoomFact) => void): Con
   }
   void begin();
 
+  const open: OpenRoom = {
+    ...media.open,
+    chat: writing.chat,
+    clockSkewMs: () => clockSkewMs,
+  };
   return {
-    open: { ...media.open, chat: writing.chat, clockSkewMs: () => clockSkewMs },
+    open,
+    /** Leaves the room; no facts are told after that. */
     leave: () => end(null),
   };
 }

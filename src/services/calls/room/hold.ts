@@ -4,17 +4,7 @@
  */
 import { RoomEvent, TrackEvent, type LocalTrack, type Room } from 'livekit-client';
 
-export interface Hold {
-  /** Holds the track from before it is published. */
-  keep(track: LocalTrack): void;
-  /** Holds all tracks until the promise resolves. */
-  until(released: Promise<void> | undefined): Promise<void>;
-}
-
-export function createHold(
-  room: Room,
-  onFailure: (track: LocalTrack, error: unknown) => void,
-): Hold {
+export function createHold(room: Room, onFailure: (track: LocalTrack, error: unknown) => void) {
   const kept = new Set<LocalTrack>();
   const published = new WeakSet<LocalTrack>();
   let isHeld = false;
@@ -37,13 +27,15 @@ export function createHold(
   });
 
   return {
-    keep(track) {
+    /** Holds the track from before it is published. */
+    keep(track: LocalTrack): void {
       kept.add(track);
       track.on(TrackEvent.UpstreamResumed, () => {
         if (isHeld) void pause(track);
       });
     },
-    async until(released) {
+    /** Holds all tracks until the promise resolves. */
+    async until(released: Promise<void> | undefined): Promise<void> {
       isHeld = released !== undefined;
       await released;
       isHeld = false;

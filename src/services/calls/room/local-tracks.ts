@@ -6,20 +6,13 @@ import { Track, type LocalTrack, type Room } from 'livekit-client';
 import { screenOptions } from './options.ts';
 import type { MediaKind } from './types.ts';
 
-export interface LocalTracks {
-  /** Turns are taken one after the other, so that a person who presses twice is asked once. */
-  turn(kind: MediaKind, on: boolean): Promise<void>;
-  /** Stops all that is captured, and whatever the person allows from now on. */
-  stop(): void;
-}
-
 const sources = {
   microphone: Track.Source.Microphone,
   camera: Track.Source.Camera,
   screen: Track.Source.ScreenShare,
 } as const;
 
-export function createLocalTracks({ localParticipant: me }: Room): LocalTracks {
+export function createLocalTracks({ localParticipant: me }: Room) {
   const turning = new Map<MediaKind, Promise<void>>();
   /** Tracks that are awake and not published yet. */
   let fresh: readonly LocalTrack[] = [];
@@ -61,14 +54,16 @@ export function createLocalTracks({ localParticipant: me }: Room): LocalTracks {
   }
 
   return {
-    turn(kind, on) {
+    /** Turns are taken one after the other, so that a person who presses twice is asked once. */
+    turn(kind: MediaKind, on: boolean): Promise<void> {
       const before = turning.get(kind) ?? Promise.resolve();
       // The caller of the earlier turn has heard how it went.
       const now = before.catch(() => {}).then(() => switchOne(kind, on));
       turning.set(kind, now);
       return now;
     },
-    stop() {
+    /** Stops all that is captured, and whatever the person allows from now on. */
+    stop(): void {
       isStopped = true;
       stopAll(fresh);
     },

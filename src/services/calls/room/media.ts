@@ -6,15 +6,6 @@ import { createLocalTracks, flipCamera } from './local-tracks.ts';
 import { watchUnplugged } from './unplugged.ts';
 import type { MediaKind, MediaNotices, OpenRoom, RoomRequest } from './types.ts';
 
-export interface Media {
-  readonly open: Omit<OpenRoom, 'chat' | 'clockSkewMs'>;
-  /** Wakes the devices up; devices that fail are noted. */
-  capture(request: RoomRequest): Promise<void>;
-  /** Publishes the captured tracks once the room is reached; they leave the device after `heldUntil`. */
-  publish(heldUntil?: Promise<void>): Promise<void>;
-  stop(): void;
-}
-
 const sources = { microphone: Track.Source.Microphone, camera: Track.Source.Camera } as const;
 type Own = keyof typeof sources;
 
@@ -24,7 +15,7 @@ type Wanted = boolean | { deviceId: string };
 const deviceKinds = { microphone: 'audioinput', camera: 'videoinput' } as const;
 
 /** `onTurned`: the person turned one of their own on or off. */
-export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => void): Media {
+export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => void) {
   const me = room.localParticipant;
   const watchers = new Set<() => void>();
   let notices: MediaNotices = {
@@ -163,7 +154,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     notice({ isAudioBlocked: !room.canPlaybackAudio }),
   );
 
-  const open: Media['open'] = {
+  const open: Omit<OpenRoom, 'chat' | 'clockSkewMs'> = {
     room,
     notices: () => notices,
     watch(changed) {
@@ -209,7 +200,9 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
 
   return {
     open,
-    async capture({ audio, video, microphoneId, cameraId, ownPicture }) {
+    /** Wakes the devices up; devices that fail are noted. */
+    async capture(request: RoomRequest): Promise<void> {
+      const { audio, video, microphoneId, cameraId, ownPicture } = request;
       const microphone = audio && wantedDevice(microphoneId);
       const camera = video && wantedDevice(cameraId);
       if (!audio && !video) return;
@@ -227,11 +220,12 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
         if (isOther) notice({ replaced: deviceKinds[kind] });
       }
     },
-    async publish(heldUntil) {
+    /** Publishes the captured tracks once the room is reached; they leave the device after `heldUntil`. */
+    async publish(heldUntil?: Promise<void>): Promise<void> {
       await Promise.all([hold.until(heldUntil), ...captured.map(publishOne)]);
       begun.resolve();
     },
-    stop() {
+    stop(): void {
       isStopped = true;
       localTracks.stop();
       unplugged.stop();

@@ -8,22 +8,17 @@ const kinds = ['audiooutput', 'videoinput', 'audioinput'] as const;
 
 type Watched = (typeof kinds)[number];
 
-export interface Unplugged {
-  /** The person chose another device, so the one that is in use now is the right one. */
-  noteChosen(): void;
-  stop(): void;
-}
-
 /** `isLast`: there is no other device of this kind. */
 type OnGone = (kind: Watched, isLast: boolean) => Promise<void>;
 
-export function watchUnplugged(room: Room, onGone: OnGone): Unplugged {
+export function watchUnplugged(room: Room, onGone: OnGone) {
   const watching = new AbortController();
   // On pages that are not secure this is missing, whatever the types say.
   const mediaDevices: MediaDevices | undefined = globalThis.navigator.mediaDevices;
   /** The ids from before a device went, because the library may be using another one already. */
   const chosen = new Map<Watched, string>();
 
+  /** The person chose another device, so the one that is in use now is the right one. */
   function noteChosen(): void {
     for (const kind of ['audioinput', 'videoinput'] as const) {
       const track = room.localParticipant.getTrackPublication(sources[kind])?.track;

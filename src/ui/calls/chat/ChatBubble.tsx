@@ -5,7 +5,7 @@ import { memo, useEffect, useRef, type RefObject } from 'react';
 import type { ChatMessage } from '#machines/calls/call-chat/call-chat.messages.ts';
 import { selectEditable, selectIsAlone } from '#machines/calls/call-chat/call-chat.selectors.ts';
 import { MessageText } from '#ui/chats/conversation/MessageText.tsx';
-import { IconButton } from '#ui/kit/Button.tsx';
+import { Button, IconButton } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { callChat as text } from '#ui/text/call-chat.ru.ts';
 import { group } from '#ui/text/group.ru.ts';
@@ -70,12 +70,20 @@ export const ChatBubble = memo(function ChatBubble(props: ChatBubbleProps) {
       {delivery === 'failed' && (
         <div className={styles['failed']}>
           <span>{words.notSent}</span>
-          <button type="button" onClick={() => chat.send({ type: 'callChat.retry', key })}>
+          <Button
+            look="plain"
+            size="small"
+            onClick={() => chat.send({ type: 'callChat.retry', key })}
+          >
             {words.resend}
-          </button>
-          <button type="button" onClick={() => chat.send({ type: 'callChat.discard', key })}>
+          </Button>
+          <Button
+            look="plain"
+            size="small"
+            onClick={() => chat.send({ type: 'callChat.discard', key })}
+          >
             {words.discard}
-          </button>
+          </Button>
         </div>
       )}
     </article>

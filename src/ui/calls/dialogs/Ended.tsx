@@ -50,19 +50,11 @@ export function Ended({ call }: { call: PeerRefs['call'] }) {
   );
 }
 
-interface EndNotice {
-  readonly words: string;
-  /** The title; null when it is unknown. */
-  readonly title: string | null;
-  /** The person is out of the group, so nothing leads back to its call. */
-  readonly isOut: boolean;
-}
-
-/** The words about a call that is over; null: no call is over. */
+/** The words about a call that is over, and whether the person is out of its group; null: no call is over. */
 export function useEndNotice(
   conversationId: string,
   end: Omit<EndedBefore, 'conversationId'> | null,
-): EndNotice | null {
+) {
   // Leaving the group ends its call: both news must give the same words, in either order.
   const departure = useDb((db) => selectDeparture(db, conversationId));
   const title = useDb((db) => selectTitle(db, conversationId)) ?? departure?.title ?? null;

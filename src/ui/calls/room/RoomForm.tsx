@@ -10,6 +10,7 @@ import {
 import { useDb, type PeerRefs } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { Field } from '#ui/kit/Field.tsx';
+import patterns from '#ui/kit/patterns.module.css';
 import { room as text, roomProblem } from '#ui/text/room.ru.ts';
 import { useUnavailableReason } from '../dialogs/unavailable-reason.ts';
 import { CopyLink } from './CopyLink.tsx';
@@ -66,13 +67,13 @@ export function RoomForm({ visit, isEntering, hasFocus }: RoomFormProps) {
         invalid={isOfName}
         errorId={problemId}
       />
-      <p role="alert" id={problemId} className={styles['problem']}>
+      <p role="alert" id={problemId} className={patterns['problemText']}>
         {problem && roomProblem[problem]}
       </p>
-      <p role="status" id={reasonId} className={styles['unavailable']}>
+      <p role="status" id={reasonId} className={patterns['note']}>
         {unavailableReason}
       </p>
-      <div className={styles['ways']}>
+      <div className={patterns['buttons']}>
         {/* The button keeps the focus while it cannot be used, so that a keyboard user stays here. */}
         <Button
           ref={enter}

@@ -1,12 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useLocation, Link } from 'react-router-dom';
-import type { CallStage } from '#machines/calls/call/call.selectors.ts';
 import {
   selectIsVisiting,
   selectRoomName,
   selectRoomProblem,
   selectRoomStage,
-  type RoomStage,
 } from '#machines/calls/room-visit/room-visit.selectors.ts';
 import type { PeerRefs } from '#ui/app/actors.tsx';
 import type { CallViewActor } from '../view/call-context.ts';
@@ -35,16 +33,6 @@ export default function RoomLayer({ visit }: { visit: PeerRefs['roomVisit'] }) {
   return isSaid ? null : <Left visit={visit} problem={problem} />;
 }
 
-/** The call's view takes the stages of a call. */
-const stages: Readonly<Record<RoomStage, CallStage>> = {
-  outside: 'ended',
-  asking: 'ended',
-  entering: 'joining',
-  live: 'live',
-  reconnecting: 'reconnecting',
-  rejoining: 'rejoining',
-};
-
 interface InsideProps {
   visit: PeerRefs['roomVisit'];
   view: CallViewActor;
@@ -61,7 +49,7 @@ function Inside({ visit, view, chat }: InsideProps) {
       isGroup
       isRoom
       startedAt={null}
-      stage={stages[stage]}
+      stage={stage}
       onLeave={() => visit.send({ type: 'roomVisit.leave' })}
     />
   );

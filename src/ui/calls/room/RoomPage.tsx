@@ -51,10 +51,10 @@ function Visit({ visit }: { visit: PeerRefs['roomVisit'] }) {
   const hasLeft = useHasLeft(isWithin(stage));
   return (
     <>
-      {isWithin(stage) && stage !== 'entering' ? (
+      {isWithin(stage) && stage !== 'joining' ? (
         <Inside visit={visit} />
       ) : (
-        <RoomForm visit={visit} isEntering={stage === 'entering'} hasFocus={hasLeft} />
+        <RoomForm visit={visit} isEntering={stage === 'joining'} hasFocus={hasLeft} />
       )}
       {stage === 'asking' && (
         <Question

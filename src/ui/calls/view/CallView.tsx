@@ -4,7 +4,6 @@ import { RoomAudioRenderer, RoomContext } from '@livekit/components-react';
 import { useSelector } from '@xstate/react';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { callOverlayMaxPx } from '#contract/limits.ts';
-import type { CallStage } from '#machines/calls/call/call.selectors.ts';
 import { selectIsSmall, selectSide } from '#machines/calls/call-view/call-view.selectors.ts';
 import { CallSettings } from '../devices/CallSettings.tsx';
 import { callView as text } from '#ui/text/calls.ru.ts';
@@ -15,6 +14,7 @@ import {
   type CallRoom,
   type CallViewActor,
   type Faces,
+  type ShownStage,
 } from './call-context.ts';
 import { CallHead } from './CallHead.tsx';
 import styles from './CallView.module.css';
@@ -38,7 +38,7 @@ export interface CallViewProps {
   isRoom?: boolean;
   /** Time of the answer; null before. */
   startedAt: string | null;
-  stage: CallStage;
+  stage: ShownStage;
   faces: Faces;
   /** Unread messages of the call's chat. */
   unread: number;

@@ -1,13 +1,12 @@
 import Volume2 from 'lucide-react/icons/volume-2';
 import X from 'lucide-react/icons/x';
 import { useId, useSyncExternalStore } from 'react';
-import type { CallStage } from '#machines/calls/call/call.selectors.ts';
 import { callMedia, callToasts, callView as text } from '#ui/text/calls.ru.ts';
-import { useCall } from './call-context.ts';
+import { useCall, type ShownStage } from './call-context.ts';
 import styles from './Notices.module.css';
 
 /** The words for the stages of the connection (spec 2: Connecting, Reconnecting, Disconnected). */
-export const stageToasts: Readonly<Partial<Record<CallStage, string>>> = {
+export const stageToasts: Readonly<Partial<Record<ShownStage, string>>> = {
   answering: callToasts.connecting,
   joining: callToasts.connecting,
   /** The library tries to reconnect by itself. */
@@ -18,7 +17,7 @@ export const stageToasts: Readonly<Partial<Record<CallStage, string>>> = {
 };
 
 /** Shows the state of the connection, and the devices that failed. */
-export function Notices({ stage }: { stage: CallStage }) {
+export function Notices({ stage }: { stage: ShownStage }) {
   const { call } = useCall();
   const { failures, replaced, isAudioBlocked } = useSyncExternalStore(call.watch, call.notices);
   const toast = stageToasts[stage];

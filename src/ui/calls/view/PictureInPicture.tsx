@@ -49,8 +49,8 @@ export function OutsideVideo({ outside: { video, track, isOver } }: { outside: O
     };
   }, [video]);
   useEffect(() => {
-    // Otherwise the last picture would stay there for good.
-    if (isOver) void endPictureInPicture(video.current);
+    // Otherwise the last picture would stay there for good. The person may close it at this moment.
+    if (isOver && isOut(video.current)) document.exitPictureInPicture().catch(() => {});
   }, [video, isOver]);
   return <video ref={video} muted playsInline aria-hidden="true" className={styles['outside']} />;
 }
@@ -74,11 +74,6 @@ const hasPictureInPicture = (): boolean =>
 
 const isOut = (video: HTMLVideoElement | null): boolean =>
   video !== null && document.pictureInPictureElement === video;
-
-async function endPictureInPicture(video: HTMLVideoElement | null): Promise<void> {
-  // The person may close it at this moment.
-  if (isOut(video)) await document.exitPictureInPicture().catch(() => {});
-}
 
 /** Opens or closes the window; a refusal changes nothing. */
 async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<void> {

@@ -4,12 +4,11 @@ import Mic from 'lucide-react/icons/mic';
 import MicOff from 'lucide-react/icons/mic-off';
 import PhoneOff from 'lucide-react/icons/phone-off';
 import { useCallback, useRef } from 'react';
-import type { CallStage } from '#machines/calls/call/call.selectors.ts';
 import { selectCallCorner } from '#machines/settings/preferences/preferences.selectors.ts';
 import { usePeer } from '#ui/app/actors.tsx';
 import { IconButton } from '#ui/kit/Button.tsx';
 import { callBar, callView as text } from '#ui/text/calls.ru.ts';
-import { useCall } from './call-context.ts';
+import { useCall, type ShownStage } from './call-context.ts';
 import { Lasts } from './CallHead.tsx';
 import { UnreadBadge } from './ControlBar.tsx';
 import { useControls, useMedia } from './controls.ts';
@@ -27,7 +26,7 @@ interface SmallWindowProps {
   title: string;
   isRoom?: boolean;
   startedAt: string | null;
-  stage: CallStage;
+  stage: ShownStage;
   /** Unread messages of the chat, which does not fit in here. */
   unread: number;
   outside: Outside | null;

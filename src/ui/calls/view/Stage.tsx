@@ -70,23 +70,11 @@ function TileGrid({ pictures }: StageProps) {
       {pages.totalPageCount > 1 && (
         <>
           <PageDots page={pages.currentPage} count={pages.totalPageCount} />
-          <PageTurner
-            page={pages.currentPage}
-            count={pages.totalPageCount}
-            onPrevious={pages.prevPage}
-            onNext={pages.nextPage}
-          />
+          <PageTurner pages={pages} />
         </>
       )}
     </div>
   );
-}
-
-interface PageTurnerProps {
-  page: number;
-  count: number;
-  onPrevious: () => void;
-  onNext: () => void;
 }
 
 /** Shows that there are further pages before the person has moved; PageTurner renders the label. */
@@ -101,7 +89,8 @@ function PageDots({ page, count }: { page: number; count: number }) {
 }
 
 /** Always there for the keyboard and for screen readers; visible while the person moves. */
-function PageTurner({ page, count, onPrevious, onNext }: PageTurnerProps) {
+function PageTurner({ pages }: { pages: ReturnType<typeof usePagination> }) {
+  const { currentPage: page, totalPageCount: count, prevPage, nextPage } = pages;
   const { view } = useCall();
   const isThere = useSelector(view, selectHasPages);
   return (
@@ -114,7 +103,7 @@ function PageTurner({ page, count, onPrevious, onNext }: PageTurnerProps) {
         className={styles['turn']}
         // Not `disabled`, which would lose the focus.
         aria-disabled={page === 1}
-        onClick={onPrevious}
+        onClick={prevPage}
       >
         <ChevronLeft />
       </IconButton>
@@ -125,7 +114,7 @@ function PageTurner({ page, count, onPrevious, onNext }: PageTurnerProps) {
         label={callPages.next}
         className={styles['turn']}
         aria-disabled={page === count}
-        onClick={onNext}
+        onClick={nextPage}
       >
         <ChevronRight />
       </IconButton>

@@ -56,7 +56,7 @@ export function Tile({ picture, look = 'plain', isPinned = false, canPin = true 
       <Face picture={picture} name={name} look={look} />
       <p className={styles['name']}>
         {!isOfScreen && <Muted participant={participant} />}
-        <span className={styles['words']} dir="auto">
+        <span className={patterns['oneLine']} dir="auto">
           {name}
         </span>
         {isSpeaking && !isOfScreen && <span className={patterns['unseen']}>{text.speaking}</span>}
@@ -96,7 +96,7 @@ function useSight(tile: React.RefObject<HTMLElement | null>, key: string) {
 interface FaceProps {
   picture: Picture;
   name: string;
-  look: 'plain' | 'large' | 'small';
+  look: TileProps['look'];
 }
 
 function Face({ picture, name, look }: FaceProps) {

@@ -1,12 +1,17 @@
 /** What every part of the call view needs, and the types of the view's props. */
 import { createContext, use } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { CallStage } from '#machines/calls/call/call.selectors.ts';
 import type { CallServices } from '#machines/calls/call/call.services.ts';
 import type { callViewMachine } from '#machines/calls/call-view/call-view.machine.ts';
+import type { RoomStage } from '#machines/calls/room-visit/room-visit.selectors.ts';
 
 /** The connection that services/room opens: its methods never reject, failures are in the notices. */
 export type CallRoom = NonNullable<ReturnType<CallServices['rooms']['current']>>;
 export type MediaKind = keyof ReturnType<CallRoom['notices']>['failures'];
+
+/** The stages of a call, or of a visit to a room. */
+export type ShownStage = CallStage | RoomStage;
 
 export type CallViewActor = ActorRefFrom<typeof callViewMachine>;
 

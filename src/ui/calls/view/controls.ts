@@ -1,8 +1,7 @@
 /** One's own microphone, camera and screen, and the buttons of a call's control bar (spec 6 and 9). */
 import { useLocalParticipant, useLocalParticipantPermissions } from '@livekit/components-react';
 import { callBarMinPx, callBarWithChatMinPx } from '#contract/limits.ts';
-import type { CallStage } from '#machines/calls/call/call.selectors.ts';
-import { useCall, type MediaKind } from './call-context.ts';
+import { useCall, type MediaKind, type ShownStage } from './call-context.ts';
 
 /** The part of LiveKit's ParticipantPermission that matters here; sources are the protocol's numbers. */
 interface Permissions {
@@ -42,7 +41,7 @@ const canShareScreen = (): boolean =>
   'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;
 
 /** The buttons that the person may use; without a connection they may only leave. */
-export function useControls(stage: CallStage): Controls {
+export function useControls(stage: ShownStage): Controls {
   const permissions = useLocalParticipantPermissions();
   return controlsOf((stage !== 'rejoining' && permissions) || null, canShareScreen());
 }

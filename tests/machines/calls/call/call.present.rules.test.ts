@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { callMachine } from '#machines/calls/call/call.machine.ts';
 import type { RoomFact } from '#services/calls/room/types.ts';
 import {
-  selectGoesOn,
   selectIsPresent,
   selectReason,
   selectStage,
+  selectWayBack,
 } from '#machines/calls/call/call.selectors.ts';
 import { emptyDb } from '#machines/store/db/db.store.ts';
 import type { RememberedCall } from '#services/calls/call-memory/types.ts';
@@ -161,7 +161,7 @@ describe('a person who was away longer than the server waits', () => {
     const { stage, reason, shows, call, room } = begin();
     shows(6, theOthers);
     expect([stage(), reason()]).toEqual(['ended', 'lost']);
-    expect(selectGoesOn(call.getSnapshot())).toBe(true);
+    expect(selectWayBack(call.getSnapshot())).toBe('call.join');
     shows(7, [...theOthers, 'me']);
     call.send({ type: 'call.dismiss' });
     expect([stage(), room.calls.length]).toEqual(['idle', 1]);

@@ -28,7 +28,7 @@ test('whoever wants to is in the other one then, and no more in this one', () =>
   visit().send({ type: 'roomVisit.opened', room: ' другая ' });
   visit().send({ type: 'roomVisit.change' });
   expect(left.stopped).toBe(true);
-  expect([stage(), name(), offered(), isSmall()]).toEqual(['entering', 'другая', null, false]);
+  expect([stage(), name(), offered(), isSmall()]).toEqual(['joining', 'другая', null, false]);
   expect(token().last.input).toEqual({ room: 'другая' });
 });
 

@@ -68,7 +68,7 @@ describe('the form', () => {
   test('asks for a room of 64 characters, without the blanks around them', () => {
     enter(` ${'д'.repeat(64)} `);
     expect(token().last.input).toEqual({ room: 'д'.repeat(64) });
-    expect(stage()).toBe('entering');
+    expect(stage()).toBe('joining');
   });
 
   test.each([
@@ -84,7 +84,7 @@ describe('the form', () => {
     expect([stage(), problem()]).toEqual(['outside', said]);
     // The form allows another try.
     visit().send({ type: 'roomVisit.enter' });
-    expect([stage(), problem()]).toEqual(['entering', null]);
+    expect([stage(), problem()]).toEqual(['joining', null]);
   });
 
   test('shows in which rooms one was, also when another tab was in one', () => {
@@ -99,7 +99,7 @@ describe('in the room', () => {
     enter();
     token().last.resolve(way);
     expect(room().last.input).toEqual({ ...way, isGroup: true, audio: true, video: true });
-    expect([stage(), remembered()]).toEqual(['entering', []]);
+    expect([stage(), remembered()]).toEqual(['joining', []]);
     visit().send({ type: 'room.connected' });
     expect([stage(), remembered()]).toEqual(['live', ['дача']]);
   });
@@ -170,7 +170,7 @@ describe('in the room', () => {
     enter();
     token().last.resolve(way);
     visit().send({ type: 'room.disconnected', reason: 'lost' });
-    expect([stage(), problem()]).toEqual(['entering', null]);
+    expect([stage(), problem()]).toEqual(['joining', null]);
     world().clock.increment(500);
     token().last.reject(noAnswer);
     expect([stage(), problem()]).toEqual(['outside', 'offline']);
@@ -227,7 +227,7 @@ describe('a call and a room exclude each other', () => {
     visit().send({ type: 'roomVisit.confirm' });
     expect(world().told('call')).toEqual([{ type: 'call.hangUp' }]);
     visit().send({ type: 'roomVisit.callFreed' });
-    expect([stage(), token().last.input]).toEqual(['entering', { room: 'дача' }]);
+    expect([stage(), token().last.input]).toEqual(['joining', { room: 'дача' }]);
   });
 
   test('a call that ends meanwhile takes the question with it', () => {
@@ -236,7 +236,7 @@ describe('a call and a room exclude each other', () => {
     visit().send({ type: 'roomVisit.callFreed' });
     expect(stage()).toBe('outside');
     visit().send({ type: 'roomVisit.enter' });
-    expect(stage()).toBe('entering');
+    expect(stage()).toBe('joining');
   });
 
   test('a call that begins or is answered ends the visit, and the form says why', () => {

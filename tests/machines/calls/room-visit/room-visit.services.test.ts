@@ -148,7 +148,7 @@ test.each(['inviting', 'answering', 'present'])(
     expect(stage()).toBe('asking');
     call.send({ type: 'ended' });
     await enter();
-    expect(stage()).toBe('entering');
+    expect(stage()).toBe('joining');
   },
 );
 
@@ -159,7 +159,7 @@ test('whoever comes into a room while another tab is in a call is asked, and end
   await other.enter();
   expect([other.stage(), one.isInCall()]).toEqual(['asking', true]);
   other.visit.send({ type: 'roomVisit.confirm' });
-  expect([other.stage(), one.isInCall()]).toEqual(['entering', false]);
+  expect([other.stage(), one.isInCall()]).toEqual(['joining', false]);
 });
 
 test('of two tabs that come into rooms the one that came last is in one', async () => {
@@ -167,9 +167,9 @@ test('of two tabs that come into rooms the one that came last is in one', async 
   const [one, other] = [begin(way, tabs), begin(way, tabs)];
   await one.enter();
   await other.enter();
-  expect([one.stage(), other.stage()]).toEqual(['entering', 'asking']);
+  expect([one.stage(), other.stage()]).toEqual(['joining', 'asking']);
   other.visit.send({ type: 'roomVisit.confirm' });
-  expect([one.stage(), other.stage()]).toEqual(['outside', 'entering']);
+  expect([one.stage(), other.stage()]).toEqual(['outside', 'joining']);
   expect(selectRoomProblem(one.visit.getSnapshot())).toBe('otherTab');
 });
 
@@ -188,9 +188,9 @@ test('a room or call that this tab has just left does not count as another tabâ€
   await enter();
   visit.send({ type: 'roomVisit.leave' });
   await enter();
-  expect(stage()).toBe('entering');
+  expect(stage()).toBe('joining');
   call.send({ type: 'present' });
   call.send({ type: 'ended' });
   await enter();
-  expect(stage()).toBe('entering');
+  expect(stage()).toBe('joining');
 });

@@ -10,7 +10,7 @@ beforeEach(() => visit().send({ type: 'roomVisit.enter' }));
 test('nobody comes in before the other tabs have answered', () => {
   expect([stage(), token().calls, turn().calls]).toEqual(['outside', [], []]);
   elsewhere().last.resolve(false);
-  expect([stage(), turn().calls.length]).toEqual(['entering', 1]);
+  expect([stage(), turn().calls.length]).toEqual(['joining', 1]);
 });
 
 test('a call that begins in this tab before the other tabs have answered is asked about, too', () => {
@@ -30,14 +30,14 @@ test('whoever is in one in another tab is asked first, and it goes on', () => {
 test('or comes in, and has the turn as long as they are in the room', () => {
   elsewhere().last.resolve(true);
   visit().send({ type: 'roomVisit.confirm' });
-  expect([stage(), turn().calls.length]).toEqual(['entering', 1]);
+  expect([stage(), turn().calls.length]).toEqual(['joining', 1]);
   visit().send({ type: 'roomVisit.leave' });
   expect(turn().last.stopped).toBe(true);
 });
 
 test('a browser that cannot tell about other tabs lets a person in', () => {
   elsewhere().last.reject(new Error('no locks'));
-  expect(stage()).toBe('entering');
+  expect(stage()).toBe('joining');
 });
 
 test('a call that begins in this tab while the others are asked counts as this tab’s', () => {
