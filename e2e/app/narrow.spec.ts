@@ -1,7 +1,7 @@
 /** A narrow screen (spec 2, Narrow layout): two panels that follow a finger, and every way back is the same way. */
 import type { Page } from '@playwright/test';
 import { writePast } from '../infra/history.ts';
-import { expect, test } from '../infra/test.ts';
+import { expect, test, type Vest } from '../infra/test.ts';
 import { bubble, chatTile, composer } from '../infra/chat.ts';
 import { expectLargeTargets } from '../infra/targets.ts';
 import { phoneOf } from '../infra/touch.ts';
@@ -14,6 +14,12 @@ const steps = (page: Page) => page.evaluate(() => history.length);
 /** The position of the conversation's left edge: 0 when it shows, 390 when it does not. */
 const edge = (page: Page) =>
   conversation(page).evaluate((pane) => Math.round(pane.getBoundingClientRect().left));
+
+/** Anna with her phone, and her friend Boris. */
+async function friendAndPhone(vest: Vest) {
+  const friends = await annaAndFriend(vest);
+  return { ...friends, ...(await phoneOf(vest, friends.anna)) };
+}
 
 async function expectList(page: Page) {
   await expect(list(page)).toBeVisible();
@@ -32,9 +38,8 @@ async function expectConversation(page: Page, id: string) {
 test('панели идут за пальцем: 50 px открывают и закрывают переписку, 49 — нет, история не растёт', async ({
   vest,
 }) => {
-  const { anna, conversationId, say } = await annaAndFriend(vest);
+  const { anna, conversationId, say, page, touch } = await friendAndPhone(vest);
   await say('до жеста');
-  const { page, touch } = await phoneOf(vest, anna);
   await page.goto('/');
   await expect(chatTile(page, 'Борис')).toBeVisible();
   await chatTile(page, 'Борис').tap();
@@ -80,9 +85,8 @@ test('панели идут за пальцем: 50 px открывают и з�
 test('кнопка, браузер и жест ведут назад одинаково, и по ссылке тоже; адрес держит переписку', async ({
   vest,
 }) => {
-  const { anna, conversationId, say } = await annaAndFriend(vest);
+  const { conversationId, say, page, touch } = await friendAndPhone(vest);
   await say('по ссылке');
-  const { page, touch } = await phoneOf(vest, anna);
   const address = `/?c=${conversationId}`;
   // Like a link in a notification.
   await page.goto('/contacts');
@@ -119,7 +123,7 @@ test('кнопка, браузер и жест ведут назад одина�
 test('прокрутка, выделение, то, что прокручивается вбок, второй палец и мышь — не жест', async ({
   vest,
 }) => {
-  const { anna, boris, conversationId } = await annaAndFriend(vest);
+  const { anna, boris, conversationId, page, touch } = await friendAndPhone(vest);
   await writePast(vest.server, {
     conversationId,
     author: boris.username,
@@ -127,7 +131,6 @@ test('прокрутка, выделение, то, что прокручива�
     contents: ['запись {n}'],
   });
   await vest.readEverything(anna, conversationId);
-  const { page, touch } = await phoneOf(vest, anna);
   await page.goto(`/?c=${conversationId}`);
   await expect(bubble(page, 'запись 60')).toBeInViewport();
   const log = page.getByRole('log');
@@ -194,12 +197,11 @@ test('прокрутка, выделение, то, что прокручива�
 test('на телефоне диалог — лист, который тянут вниз, у пальца есть 44 px, а клавиатура не закрывает поле', async ({
   vest,
 }) => {
-  const { anna, conversationId, say } = await annaAndFriend(vest);
+  const { anna, conversationId, say, page, touch } = await friendAndPhone(vest);
   const vera = await vest.register('Вера');
   const asVera = await vest.as(vera);
   await asVera('POST', '/contacts/add', { identifier: anna.username });
   for (let n = 1; n <= 15; n += 1) await say(`строка ${n}`);
-  const { page, touch } = await phoneOf(vest, anna);
   const navigation = page.getByRole('navigation');
   const sheet = page.getByRole('dialog');
   const bottom = () => sheet.evaluate((box) => Math.round(box.getBoundingClientRect().bottom));

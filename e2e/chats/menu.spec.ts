@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { deletionUndoMs } from '#contract/limits.ts';
 import { axeOn } from '../infra/looks.ts';
-import { expect, test } from '../infra/test.ts';
+import { expect, test, type Vest } from '../infra/test.ts';
 import { bubble, composer, sent, write } from '../infra/chat.ts';
 import { leaveTimeToUndo } from '../infra/time.ts';
 import { twoFriends } from '../infra/people.ts';
@@ -15,6 +15,13 @@ const undo = (page: Page) => page.getByRole('status').getByRole('button', { name
 async function say(page: Page, text: string) {
   await write(page, text);
   await expect(sent(bubble(page, text))).toBeVisible();
+}
+
+/** Two friends, each with the chat open, in which Anna has said these words. */
+async function friendsWith(vest: Vest, ...words: string[]) {
+  const friends = await twoFriends(vest);
+  for (const text of words) await say(friends.page, text);
+  return friends;
 }
 
 async function openMenu(page: Page, text: string) {
@@ -31,8 +38,7 @@ async function remove(page: Page, text: string) {
 test('«Цитировать» отвечает на сообщение: цитата видна обоим, а после удаления говорит, что его нет', async ({
   vest,
 }) => {
-  const { anna, boris } = await twoFriends(vest);
-  await say(anna.page, 'едем в субботу?');
+  const { anna, boris } = await friendsWith(vest, 'едем в субботу?');
   await openMenu(boris.page, 'едем в субботу?');
   await expect(boris.page.getByRole('menuitem')).toHaveText(['Цитировать', 'Копировать текст']);
   // The menu's colours differ while it fades in.
@@ -57,8 +63,7 @@ test('«Цитировать» отвечает на сообщение: цит�
 });
 
 test('меню открывается с клавиатуры, и фокус возвращается к сообщению', async ({ vest }) => {
-  const { anna, boris } = await twoFriends(vest);
-  for (const text of ['раз', 'два', 'три']) await say(anna.page, text);
+  const { anna, boris } = await friendsWith(vest, 'раз', 'два', 'три');
   await expect(bubble(boris.page, 'три')).toBeVisible();
   const { page } = anna;
   await page.getByRole('log').focus();
@@ -83,8 +88,7 @@ test('меню открывается с клавиатуры, и фокус в�
 });
 
 test('долгое нажатие пальцем открывает меню', async ({ vest }) => {
-  const { anna, conversationId } = await twoFriends(vest);
-  await say(anna.page, 'нажми меня');
+  const { anna, conversationId } = await friendsWith(vest, 'нажми меня');
   const { page } = await phoneOf(vest, anna);
   await page.goto(`/?c=${conversationId}`);
   await expect(bubble(page, 'нажми меня')).toBeVisible();
@@ -100,9 +104,7 @@ test('долгое нажатие пальцем открывает меню', a
 test('удалённое пропадает сразу, 5 секунд его можно вернуть, потом оно пропадает у всех', async ({
   vest,
 }) => {
-  const { anna, boris } = await twoFriends(vest);
-  await say(anna.page, 'останется');
-  await say(anna.page, 'уйдёт');
+  const { anna, boris } = await friendsWith(vest, 'останется', 'уйдёт');
   await expect(bubble(boris.page, 'уйдёт')).toBeVisible();
   await expect(bubble(boris.page, 'останется')).toBeVisible();
 
@@ -136,9 +138,8 @@ test('удалённое пропадает сразу, 5 секунд его м
 });
 
 test('несколько удалений считаются, и «Отменить» возвращает все', async ({ vest }) => {
-  const { anna, boris } = await twoFriends(vest);
   const all = ['раз', 'два', 'три'];
-  for (const text of all) await say(anna.page, text);
+  const { anna, boris } = await friendsWith(vest, ...all);
   await expect(bubble(boris.page, 'три')).toBeVisible();
   await leaveTimeToUndo(anna.page);
   for (const text of all) await remove(anna.page, text);
@@ -151,8 +152,7 @@ test('несколько удалений считаются, и «Отмени�
 test('если сервер отказал в удалении, сообщение возвращается и об этом сказано', async ({
   vest,
 }) => {
-  const { anna, boris } = await twoFriends(vest);
-  await say(anna.page, 'не удалится');
+  const { anna, boris } = await friendsWith(vest, 'не удалится');
   await expect(bubble(boris.page, 'не удалится')).toBeVisible();
   await anna.page.route('**/api/messages/delete', (route) =>
     route.fulfill({

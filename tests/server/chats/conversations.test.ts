@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Conversation } from '#contract/conversations.ts';
 import { testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
 import { openSocket, openSockets } from '../infra/socket.ts';
-import { group, numbersTo, pair, say } from '../infra/talk.ts';
+import { group, numbersTo, pair, rolesIn, say } from '../infra/talk.ts';
 
 const server = testServer();
 
@@ -97,22 +96,17 @@ test('a group has an owner, members, a title if one was given, and is made once 
     version: 1,
     call: null,
   });
-  expect(rolesOf(entry?.conversation.participants ?? [])).toEqual(
-    new Map([
-      [owner.id, 'owner'],
-      [boris.id, 'member'],
-      [vera.id, 'member'],
-    ]),
-  );
+  expect(entry && rolesIn(entry.conversation)).toEqual({
+    [owner.id]: 'owner',
+    [boris.id]: 'member',
+    [vera.id]: 'member',
+  });
   const other = { ...body, title: 'Город' };
   expect(await owner.outcome('POST /conversations', { body: other })).toBe('409 client_id_reused');
   const untitled = { participantIds: [boris.id], isGroup: true, title: ' ' };
   const { conversation } = await owner.ok('POST /conversations', { body: untitled });
   expect(conversation).toMatchObject({ title: null, isGroup: true, participantCount: 2 });
 });
-
-const rolesOf = (participants: Conversation['participants']) =>
-  new Map(participants.map(({ user, role }) => [user.id, role] as const));
 
 test('the list begins with the newest activity and shows the latest message that is there', async () => {
   const { anna, id: first } = await pair(server);

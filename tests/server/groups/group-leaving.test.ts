@@ -50,13 +50,11 @@ describe('leaving', () => {
     await addMembers(anna, id, gleb.id);
     for (const admin of [gleb, vera]) await setRole(anna, id, admin.id, 'admin');
     await leave(anna, id);
-    expect(await rolesOf(boris, id)).toEqual(
-      new Map([
-        [boris.id, 'member'],
-        [vera.id, 'owner'],
-        [gleb.id, 'admin'],
-      ]),
-    );
+    expect(await rolesOf(boris, id)).toEqual({
+      [boris.id]: 'member',
+      [vera.id]: 'owner',
+      [gleb.id]: 'admin',
+    });
     expect(await lastLine(boris, id)).toMatchObject({
       content: 'Анна вышла из группы. Владелец теперь Вера',
       service: { kind: 'memberLeft' },
@@ -72,12 +70,7 @@ describe('leaving', () => {
     await addMembers(anna, id, boris.id);
     await leave(vera, id);
     await leave(anna, id);
-    expect(await rolesOf(boris, id)).toEqual(
-      new Map([
-        [boris.id, 'member'],
-        [gleb.id, 'owner'],
-      ]),
-    );
+    expect(await rolesOf(boris, id)).toEqual({ [boris.id]: 'member', [gleb.id]: 'owner' });
   });
 
   test('of one of two owners changes nobody’s role', async () => {
@@ -86,12 +79,7 @@ describe('leaving', () => {
     await setRole(anna, id, vera.id, 'admin');
     await leave(anna, id);
     expect((await lastLine(vera, id))?.content).toBe('Анна вышла из группы');
-    expect(await rolesOf(vera, id)).toEqual(
-      new Map([
-        [boris.id, 'owner'],
-        [vera.id, 'admin'],
-      ]),
-    );
+    expect(await rolesOf(vera, id)).toEqual({ [boris.id]: 'owner', [vera.id]: 'admin' });
   });
 
   test('of the last person ends the group, and lets its files go', async () => {
@@ -143,7 +131,7 @@ describe('leaving', () => {
       content: 'Участник удалил аккаунт. Владелец теперь Борис',
       senderId: anna.id,
     });
-    expect((await rolesOf(vera, id)).get(boris.id)).toBe('owner');
+    expect((await rolesOf(vera, id))[boris.id]).toBe('owner');
     socket.close();
   });
 });

@@ -50,7 +50,7 @@ describe('adding', () => {
 
     const joined = await entryOf(gleb, id);
     expect(joined.unreadCount).toBe(0);
-    expect(rolesIn(joined.conversation).get(gleb.id)).toBe('member');
+    expect(rolesIn(joined.conversation)[gleb.id]).toBe('member');
     expect(await history(gleb, id)).toHaveLength(3);
     await say(boris, id, 'привет');
     expect((await entryOf(gleb, id)).unreadCount).toBe(1);
@@ -106,7 +106,7 @@ describe('roles', () => {
       });
     expect(await trying(boris, vera, 'admin')).toBe('403 forbidden');
     const { conversation } = await setRole(anna, id, boris.id, 'admin');
-    expect(rolesIn(conversation).get(boris.id)).toBe('admin');
+    expect(rolesIn(conversation)[boris.id]).toBe('admin');
     expect(conversation.version).toBe(3);
     expect(await lastLine(vera, id)).toMatchObject({
       content: 'Анна назначила Бориса администратором',

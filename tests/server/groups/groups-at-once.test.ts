@@ -48,7 +48,7 @@ test('two owners who leave at the same moment leave one owner behind', async () 
     '204',
     '204',
   ]);
-  expect(await rolesOf(vera, id)).toEqual(new Map([[vera.id, 'owner']]));
+  expect(await rolesOf(vera, id)).toEqual({ [vera.id]: 'owner' });
 });
 
 test('two owners who step down at the same moment leave one owner behind', async () => {
@@ -64,7 +64,7 @@ test('two owners who step down at the same moment leave one owner behind', async
     steppingDown(boris, boris.at(node)),
   ]);
   expect(outcomes.toSorted()).toEqual(['200', '409 last_owner']);
-  expect([...(await rolesOf(anna, id)).values()].toSorted()).toEqual(['member', 'member', 'owner']);
+  expect(Object.values(await rolesOf(anna, id)).toSorted()).toEqual(['member', 'member', 'owner']);
 });
 
 test('two admins who remove each other at the same moment: one of them does', async () => {
@@ -76,7 +76,7 @@ test('two admins who remove each other at the same moment: one of them does', as
     });
   const outcomes = await allAtOnce(id, [removing(boris, vera), removing(vera.at(node), boris)]);
   expect(outcomes.toSorted()).toEqual(['200', '404 not_found']);
-  expect((await rolesOf(anna, id)).size).toBe(2);
+  expect(Object.keys(await rolesOf(anna, id)).length).toBe(2);
 });
 
 test('the last two who leave at the same moment end the group', async () => {

@@ -140,7 +140,7 @@ describe('joining', () => {
     await member.emit('conversation:join', id);
     const { conversation } = await joinBy(dina, code);
     expect(conversation).toMatchObject({ id, participantCount: 4, lastSeq: 3, version: 4 });
-    expect((await rolesOf(dina, id)).get(dina.id)).toBe('member');
+    expect((await rolesOf(dina, id))[dina.id]).toBe('member');
     expect(await lastLine(boris, id)).toMatchObject({
       content: 'Дина вступила в группу по приглашению',
       senderId: dina.id,

@@ -88,13 +88,13 @@ export async function lastLine(person: TestPerson, id: string): Promise<Message 
 export const entryOf = (person: TestPerson, id: string) =>
   person.ok('GET /conversations/{id}', { params: { id } });
 
-/** The members' roles as this person sees them. */
-export async function rolesOf(person: TestPerson, id: string): Promise<Map<string, string>> {
+/** The members' roles by their ids, as this person sees them. */
+export async function rolesOf(person: TestPerson, id: string): Promise<Record<string, string>> {
   return rolesIn((await entryOf(person, id)).conversation);
 }
 
-export const rolesIn = ({ participants }: Conversation): Map<string, string> =>
-  new Map(participants.map(({ user, role }) => [user.id, role]));
+export const rolesIn = ({ participants }: Conversation): Record<string, string> =>
+  Object.fromEntries(participants.map(({ user, role }) => [user.id, role]));
 
 export const numbersTo = (count: number): number[] =>
   Array.from({ length: count }, (_, index) => index + 1);
