@@ -12,13 +12,7 @@ export const lazyPlaceholder = <Input = undefined>(): ActorLogic<
   Snapshot<unknown>,
   EventObject,
   Input
-> => ({
-  getInitialSnapshot: () => {
-    throw new Error('this actor was not provided');
-  },
-  transition: (snapshot) => snapshot,
-  getPersistedSnapshot: (snapshot) => snapshot,
-});
+> => lazyLogic(() => undefined);
 
 /** Stands for a logic whose code is loaded later; the chart starts it only after that. */
 export function lazyLogic(find: () => AnyActorLogic | undefined): AnyActorLogic {

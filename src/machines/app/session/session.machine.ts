@@ -36,13 +36,10 @@ const fresh: Omit<SessionContext, keyof SessionInput> = {
 
 const readingTriesMax = 3;
 
-/** The done event of an actor that answers with the stored session. */
-interface Found {
-  readonly output: StoredSession | null;
-}
+/** The stored session that an actor has answered with. */
 const foundIn = (event: object): StoredSession | null =>
   // Safe: only called with the done event of such an actor.
-  (event as Found).output;
+  (event as { readonly output: StoredSession | null }).output;
 
 /**
  * Knows who is signed in here, and with which tokens (spec 4, Session; architecture, Data that must not be lost). The

@@ -98,10 +98,6 @@ export const groupInfoMachine = setup({
       type: 'conversation.changed',
       conversation,
     })),
-    storeDone: tell('db', ({ event }) => ({
-      type: 'conversation.changed',
-      conversation: eventAs(event, 'groupInfo.done').conversation,
-    })),
     removeGroup: tell('db', ({ context }) => ({
       type: 'conversation.removed',
       conversationId: context.conversationId,
@@ -220,7 +216,9 @@ export const groupInfoMachine = setup({
         'groupInfo.candidates': { actions: 'noteCandidates' },
         'groupInfo.gone': 'gone',
         'groupInfo.do': { guard: 'isRowFree', actions: ['noteRowBusy', 'askAboutRow'] },
-        'groupInfo.done': { actions: ['storeDone', 'clearRow'] },
+        'groupInfo.done': {
+          actions: [{ type: 'storeGroup', params: ({ event }) => event.conversation }, 'clearRow'],
+        },
         'groupInfo.rowFailed': [
           { guard: 'isRowOld', actions: ['noteRowFailure', 'readAgain'] },
           { actions: 'noteRowFailure' },

@@ -1,8 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { participantsMax } from '#contract/limits.ts';
 import type { RequestFailure } from '#machines/kit/failures.ts';
-import type { groupInfoMachine } from './group-info.machine.ts';
-import { chosenOf, type MemberRow } from './group-info.machine.ts';
+import { chosenOf, type groupInfoMachine, type MemberRow } from './group-info.machine.ts';
 
 type GroupInfo = SnapshotFrom<typeof groupInfoMachine>;
 
@@ -19,9 +18,8 @@ export function selectEnd(info: GroupInfo): 'open' | 'left' | 'gone' {
  * again.
  */
 export function selectMembersState(info: GroupInfo): 'loading' | 'waiting' | 'failed' | 'loaded' {
-  if (info.matches({ open: { members: 'loading' } })) return 'loading';
-  if (info.matches({ open: { members: 'waiting' } })) return 'waiting';
-  return info.matches({ open: { members: 'failed' } }) ? 'failed' : 'loaded';
+  const states = ['loading', 'waiting', 'failed'] as const;
+  return states.find((members) => info.matches({ open: { members } })) ?? 'loaded';
 }
 
 export function selectTitleState(info: GroupInfo): 'viewing' | 'editing' | 'saving' {

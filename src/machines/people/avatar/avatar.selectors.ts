@@ -2,8 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#services/app/api/types.ts';
 import type { OpenPicture } from '#services/people/pictures/types.ts';
 import type { Crop } from './avatar.crop.ts';
-import type { avatarMachine } from './avatar.machine.ts';
-import type { FileRefusal } from './avatar.machine.ts';
+import type { avatarMachine, FileRefusal } from './avatar.machine.ts';
 
 type Avatar = SnapshotFrom<typeof avatarMachine>;
 

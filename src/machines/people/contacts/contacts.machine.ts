@@ -23,7 +23,7 @@ export type ContactAsk =
   | { readonly state: 'busy' }
   | { readonly state: 'failed'; readonly failure: RequestFailure };
 
-export interface ContactsContext extends Tries {
+interface ContactsContext extends Tries {
   /** By contact id. */
   readonly rows: Readonly<Record<string, ContactRow>>;
   /** By user id. */

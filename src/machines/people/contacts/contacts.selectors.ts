@@ -1,8 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Contact } from '#contract/contacts.ts';
 import type { RequestFailure } from '#machines/kit/failures.ts';
-import type { ContactAsk, ContactRow } from './contacts.machine.ts';
-import type { contactsMachine } from './contacts.machine.ts';
+import type { ContactAsk, ContactRow, contactsMachine } from './contacts.machine.ts';
 
 type Contacts = SnapshotFrom<typeof contactsMachine>;
 
@@ -11,9 +10,8 @@ type Contacts = SnapshotFrom<typeof contactsMachine>;
  * again.
  */
 export function selectContactList(contacts: Contacts): 'loading' | 'loaded' | 'waiting' | 'failed' {
-  if (contacts.matches({ list: 'loaded' })) return 'loaded';
-  if (contacts.matches({ list: 'waiting' })) return 'waiting';
-  return contacts.matches({ list: 'failed' }) ? 'failed' : 'loading';
+  const states = ['loaded', 'waiting', 'failed'] as const;
+  return states.find((list) => contacts.matches({ list })) ?? 'loading';
 }
 
 export const selectIsAdding = (contacts: Contacts): boolean => contacts.matches({ form: 'adding' });

@@ -24,14 +24,8 @@ export const removalMachine = setup({
   },
   actors: { send: askPlaceholder<void, RemovalInput>() },
   actions: {
-    hide: tell('db', ({ context: { contactId } }) => ({
-      type: 'contact.hidden',
-      contactId,
-    })),
-    unhide: tell('db', ({ context: { contactId } }) => ({
-      type: 'contact.unhidden',
-      contactId,
-    })),
+    hide: tell('db', ({ context: { contactId } }) => ({ type: 'contact.hidden', contactId })),
+    unhide: tell('db', ({ context: { contactId } }) => ({ type: 'contact.unhidden', contactId })),
     forgetContact: tell('db', ({ context: { contactId } }) => ({
       type: 'contact.removed',
       contactId,

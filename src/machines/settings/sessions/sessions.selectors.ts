@@ -10,9 +10,8 @@ type Sessions = SnapshotFrom<typeof sessionsMachine>;
  * again.
  */
 export function selectSessionList(sessions: Sessions): 'loading' | 'loaded' | 'waiting' | 'failed' {
-  if (sessions.matches('loaded')) return 'loaded';
-  if (sessions.matches('waiting')) return 'waiting';
-  return sessions.matches('failed') ? 'failed' : 'loading';
+  const states = ['loaded', 'waiting', 'failed'] as const;
+  return states.find((state) => sessions.matches(state)) ?? 'loading';
 }
 
 /** The list as it was last read; null before. */
