@@ -115,9 +115,9 @@ function Field({ composer, field, describedBy }: FieldProps) {
     <>
       <MessageField
         value={value}
-        field={field}
+        ref={field}
         isTooLong={isTooLong}
-        describedBy={left === null ? describedBy : `${describedBy} ${noteId}`}
+        aria-describedby={left === null ? describedBy : `${describedBy} ${noteId}`}
         className={styles['field']}
         onChange={(written) => composer.send({ type: 'composer.changed', text: written })}
         onBlur={() => composer.send({ type: 'composer.left' })}

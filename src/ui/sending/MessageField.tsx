@@ -1,55 +1,44 @@
-import type { KeyboardEvent, RefObject } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
 import { classes } from '../kit/classes.ts';
 import { conversation as text } from '../text/ru.ts';
 import { isComposing } from './keys.ts';
 import styles from './MessageField.module.css';
 import { filesPasted, type Transferred } from './transfer.ts';
 
-interface MessageFieldProps {
+interface MessageFieldProps extends Pick<
+  ComponentProps<'textarea'>,
+  'ref' | 'onBlur' | 'aria-describedby'
+> {
   value: string;
-  field: RefObject<HTMLTextAreaElement | null>;
   isTooLong: boolean;
-  describedBy: string | undefined;
   /** Sets `--lines`, `--pad` and `--round`. */
   className: string | undefined;
   onChange: (text: string) => void;
   onFiles: (pasted: Transferred) => void;
   /** Keys other than Enter; it is not called while an input method is composing. */
   onKeyDown?: (event: KeyboardEvent) => void;
-  onBlur?: () => void;
 }
 
 /**
  * The text of a message: the field grows up to a number of lines, then scrolls. Enter submits the form in which it
  * stands, Shift+Enter does not.
  */
-export function MessageField({
-  value,
-  field,
-  isTooLong,
-  describedBy,
-  className,
-  onChange,
-  onFiles,
-  onKeyDown,
-  onBlur,
-}: MessageFieldProps) {
+export function MessageField(props: MessageFieldProps) {
+  const { value, isTooLong, className, onChange, onFiles, onKeyDown, ...rest } = props;
   return (
     // The mirror in ::after gives the field its height, so nothing is measured.
     <div className={classes(styles['field'], className)} data-text={value}>
       <textarea
-        ref={field}
+        {...rest}
         rows={1}
         dir="auto"
         enterKeyHint="send"
         autoComplete="off"
         aria-label={text.composer}
         aria-invalid={isTooLong || undefined}
-        aria-describedby={describedBy}
         placeholder={text.placeholder}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        onBlur={onBlur}
         onPaste={(event) => {
           const pasted = filesPasted(event.clipboardData);
           if (!pasted) return;

@@ -96,9 +96,9 @@ function Field({ chat, field }: FieldProps) {
     <div className={styles['place']}>
       <MessageField
         value={value}
-        field={field}
+        ref={field}
         isTooLong={excess > 0}
-        describedBy={excess > 0 ? noteId : undefined}
+        aria-describedby={excess > 0 ? noteId : undefined}
         className={styles['field']}
         onChange={(written) => chat.send({ type: 'callChat.changed', text: written })}
         onFiles={({ files }) => chat.send({ type: 'callChat.attach', files })}

@@ -84,7 +84,10 @@ export function MessageList(props: MessageListProps) {
   };
   // A new function would make the virtualizer measure all rows again.
   const getItemKey = useCallback(
-    (index: number) => keyAt(entries, index, selfId),
+    (index: number) => {
+      const entry = entries[index];
+      return entry ? keyOf(entry, selfId) : String(index);
+    },
     [entries, selfId],
   );
   // Every change of the list needs this for every row, so the browser is not asked.
@@ -185,11 +188,6 @@ export function MessageList(props: MessageListProps) {
     </div>
   );
 }
-
-const keyAt = (entries: readonly Entry[], index: number, selfId: string): string => {
-  const entry = entries[index];
-  return entry ? keyOf(entry, selfId) : String(index);
-};
 
 /**
  * Keeps the visible text in place by letting rows grow upwards: a row that changes (its day's title goes when the day

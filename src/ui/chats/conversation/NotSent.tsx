@@ -26,10 +26,12 @@ interface NotSentProps {
 export function NotSent({ outgoing, status }: NotSentProps) {
   const { clientId } = outgoing;
   const outbox = usePeer('outbox');
-  const unsent = useUnsent(clientId);
-  const reason = useSelector(unsent, (now) => (now ? selectReason(now) : null));
-  const refusal = useSelector(unsent, (now) => (now ? selectRefusal(now) : null));
-  const why = unsentWords[status]({ reason, refusal });
+  const why = useSelector(useUnsent(clientId), (unsent) =>
+    unsentWords[status]({
+      reason: unsent ? selectReason(unsent) : null,
+      refusal: unsent ? selectRefusal(unsent) : null,
+    }),
+  );
   return (
     <div className={styles['note']}>
       <p>

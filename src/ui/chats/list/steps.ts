@@ -25,7 +25,8 @@ export function useListBehind(isWanted: boolean): void {
   const done = useRef<string | null>(null);
   useEffect(() => {
     // A dialog or the viewer over the conversation closes first.
-    if (!isWanted || cameFromList(state) || isOver(state) || done.current === key) return;
+    const isOver = hasMark(state, 'viewer') || hasMark(state, 'dialogs');
+    if (!isWanted || cameFromList(state) || isOver || done.current === key) return;
     done.current = key;
     void navigate('/', { replace: true });
     void navigate({ pathname: '/', search }, { state: FROM_LIST });
@@ -48,8 +49,6 @@ export function useSwipesInHistory(): void {
 }
 
 const cameFromList = (state: unknown): boolean => hasMark(state, 'fromList');
-
-const isOver = (state: unknown): boolean => hasMark(state, 'viewer') || hasMark(state, 'dialogs');
 
 /** True when the history entry's state has this mark. */
 export const hasMark = (state: unknown, mark: string): boolean =>

@@ -141,24 +141,20 @@ function Neighbours({ picture }: { picture: Picture }) {
   const viewer = usePeer('viewer');
   const next = neighbour(usePictures(), picture, 'next');
   if (!next || next.attachment === picture.attachment) return null;
-  return (
-    <>
-      <IconButton
-        label={text.previous}
-        className={classes(styles['way'], styles['back'])}
-        onClick={() => viewer.send({ type: 'viewer.previous' })}
-      >
-        <ChevronLeft />
-      </IconButton>
-      <IconButton
-        label={text.next}
-        className={classes(styles['way'], styles['on'])}
-        onClick={() => viewer.send({ type: 'viewer.next' })}
-      >
-        <ChevronRight />
-      </IconButton>
-    </>
-  );
+  const ways = [
+    ['previous', ChevronLeft],
+    ['next', ChevronRight],
+  ] as const;
+  return ways.map(([way, Arrow]) => (
+    <IconButton
+      key={way}
+      label={text[way]}
+      className={classes(styles['way'], styles[way])}
+      onClick={() => viewer.send({ type: `viewer.${way}` })}
+    >
+      <Arrow />
+    </IconButton>
+  ));
 }
 
 function Zoom() {
