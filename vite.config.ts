@@ -14,7 +14,7 @@ const page = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.me
  * every draw, so its code would only make the first pages heavier.
  */
 const notRemembered =
-  /src\/ui\/(app\/(auth\/|App\.tsx|layout\/(Messenger|Splash|Calls|SignOutQuestion|ViewportVariables|\w+Toasts))|chats\/list\/(ConnectionState|NotifyBar|Footer)|people\/contacts\/(Relation|SearchPanel|DigitBoxes|Person|RemoveContact)|kit\/(Button|Field|Logo|Notice|Question|ErrorBoundary|part|Skeleton|Toast))/;
+  /src\/ui\/(app\/(auth\/|App\.tsx|layout\/(Messenger|Splash|Calls|ViewportVariables|\w+Toasts))|chats\/list\/(ConnectionState|NotifyBar|Footer)|people\/contacts\/(Relation|SearchPanel|DigitBoxes|Person|RemoveContact)|kit\/(Button|Field|Logo|Notice|Question|ErrorBoundary|part|Skeleton|Toast))/;
 
 interface Module {
   readonly importedIds: readonly string[];

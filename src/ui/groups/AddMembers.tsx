@@ -11,17 +11,15 @@ import {
 } from '#machines/groups/group-info/group-info.selectors.ts';
 import { usePeer } from '#ui/app/actors.tsx';
 import { Button } from '../kit/Button.tsx';
-import { classes } from '../kit/classes.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { EmptyState } from '../kit/Notice.tsx';
-import patterns from '../kit/patterns.module.css';
 import { ContactsMissing } from '#ui/people/contacts/ContactsMissing.tsx';
 import { shell } from '../text/entry.ru.ts';
 import { groupInfo as text } from '../text/group-info.ru.ts';
 import { newGroup } from '../text/new-group.ru.ts';
 import { FriendPicker } from './FriendPicker.tsx';
 import { failureText } from '#ui/app/failures.ts';
-import styles from './FriendPicker.module.css';
+import styles from './Group.module.css';
 
 /** Ticks friends who are not in the group yet; it lies over the group's information. */
 export function AddMembers() {
@@ -65,7 +63,7 @@ function Choice({ isAdding }: { isAdding: boolean }) {
     return <EmptyState icon={<UserPlus />} title={text.nobodyToAdd} hint={text.nobodyToAddHint} />;
   }
   return (
-    <div className={classes(patterns['wideRows'], styles['form'])}>
+    <div className={styles['form']}>
       <FriendPicker
         {...{ ids, ticked, isFull }}
         disabled={isAdding}

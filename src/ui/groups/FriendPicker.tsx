@@ -10,7 +10,7 @@ import { Tile } from '../kit/Tile.tsx';
 import { byName, isCalled } from '#ui/people/lists.ts';
 import { shownName } from '#ui/people/names.ts';
 import { newGroup as text } from '../text/new-group.ru.ts';
-import styles from './FriendPicker.module.css';
+import styles from './Group.module.css';
 
 interface FriendPickerProps {
   ids: readonly string[];
@@ -35,7 +35,7 @@ export function FriendPicker(props: FriendPickerProps) {
   const found = friends.filter((friend) => isCalled(friend, query));
   return (
     <>
-      <div className={classes(patterns['wideRows'], styles['picker'])}>
+      <div className={styles['part']}>
         {friends.length >= friendSearchFrom && (
           <Field
             label={text.search}
@@ -51,7 +51,7 @@ export function FriendPicker(props: FriendPickerProps) {
         <ul
           id={listId}
           aria-label={text.friends}
-          className={styles['list']}
+          className={classes(styles['list'], styles['scrolled'])}
           style={{ maxHeight: groupFriendsListMaxPx }}
         >
           {found.map((friend) => {

@@ -18,6 +18,8 @@ import patterns from '../kit/patterns.module.css';
 import { useTitle } from '#ui/people/names.ts';
 import { AvatarEditor } from '#ui/people/profile/AvatarEditor.tsx';
 import { shell } from '../text/entry.ru.ts';
+import { newGroup } from '../text/new-group.ru.ts';
+import { participants } from '../text/group.ru.ts';
 import { groupInfo as text } from '../text/group-info.ru.ts';
 import { failureText } from '#ui/app/failures.ts';
 import styles from './GroupHead.module.css';
@@ -68,7 +70,7 @@ export function GroupHead({ conversationId, manages }: GroupHeadProps) {
                 </IconButton>
               )}
             </div>
-            <p className={patterns['note']}>{text.count(count)}</p>
+            <p className={patterns['note']}>{participants(count)}</p>
           </div>
         )}
       </div>
@@ -103,8 +105,8 @@ function TitleForm({ conversationId }: { conversationId: string }) {
     >
       <Field
         id={field}
-        label={text.name}
-        hint={text.nameHint}
+        label={newGroup.name}
+        hint={newGroup.nameHint}
         name="title"
         autoComplete="off"
         defaultValue={title}

@@ -1,20 +1,27 @@
 import { useSelector } from '@xstate/react';
+import LogOut from 'lucide-react/icons/log-out';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { selectOwnRole } from '#machines/store/db/db.selectors.ts';
+import { selectConversation, selectOwnRole } from '#machines/store/db/db.selectors.ts';
+import type { DbContext } from '#machines/store/db/db.types.ts';
 import { mayManage } from '#machines/groups/group-info/group-info.rights.ts';
-import { selectEnd } from '#machines/groups/group-info/group-info.selectors.ts';
+import {
+  selectEnd,
+  selectIsLeaving,
+  selectLeaveFailure,
+} from '#machines/groups/group-info/group-info.selectors.ts';
 import { useApp, useDb, usePeer } from '#ui/app/actors.tsx';
 import { useDialogs } from '#ui/app/dialogs/address.ts';
-import { classes } from '../kit/classes.ts';
+import { failureText } from '#ui/app/failures.ts';
+import { RowProblem } from '#ui/people/contacts/RowProblem.tsx';
+import { shownName } from '#ui/people/names.ts';
 import { Dialog } from '../kit/Dialog.tsx';
-import patterns from '../kit/patterns.module.css';
+import { QuestionButton } from '../kit/QuestionButton.tsx';
 import { groupInfo as text } from '../text/group-info.ru.ts';
 import { AddMembers } from './AddMembers.tsx';
 import { GroupHead } from './GroupHead.tsx';
-import styles from './GroupMembers.module.css';
+import styles from './Group.module.css';
 import { GroupMembers } from './GroupMembers.tsx';
 import { InviteLink } from './InviteLink.tsx';
-import { LeaveGroup } from './LeaveGroup.tsx';
 
 interface GroupInfoDialogProps {
   conversationId: string;
@@ -34,7 +41,7 @@ function GroupInfo({ conversationId, onClose }: GroupInfoDialogProps) {
   useEnd(onClose);
   return (
     <Dialog title={text.heading} onClose={onClose}>
-      <div className={classes(patterns['wideRows'], styles['parts'])}>
+      <div className={styles['parts']}>
         <GroupHead {...{ conversationId, manages }} />
         {manages && <InviteLink />}
         <GroupMembers {...{ conversationId, manages }} />
@@ -60,4 +67,39 @@ function useEnd(onClose: () => void) {
     if (from === 'gone') onClose();
   });
   useEffect(() => goOn(end), [end]);
+}
+
+/** Asks first, and names the next owner. */
+function LeaveGroup({ conversationId }: { conversationId: string }) {
+  const info = usePeer('groupInfo');
+  const isLeaving = useSelector(info, selectIsLeaving);
+  const failure = useSelector(info, selectLeaveFailure);
+  const consequence = useDb((db) => consequenceOf(db, conversationId));
+  return (
+    <section>
+      <QuestionButton
+        look="plainDanger"
+        disabled={isLeaving}
+        question={{ title: text.leaveQuestion, hint: consequence, confirm: text.leaveConfirm }}
+        onConfirm={() => info.send({ type: 'groupInfo.leave' })}
+      >
+        <LogOut />
+        {isLeaving ? text.leaving : text.leave}
+      </QuestionButton>
+      <RowProblem
+        text={failure && `${text.notLeft} ${failureText(failure, text.failure)}`}
+        onDismiss={() => info.send({ type: 'groupInfo.dismissLeaving' })}
+      />
+    </section>
+  );
+}
+
+/** The server names who follows the only owner. */
+function consequenceOf(db: DbContext, conversationId: string): string {
+  const group = selectConversation(db, conversationId);
+  if (group?.participantCount === 1) return text.leaveLast;
+  const isOwner = selectOwnRole(db, conversationId) === 'owner';
+  if (!isOwner || group?.successorId === undefined) return text.leaveHint;
+  const successor = text.leaveSuccessor(shownName(db.users[group.successorId]));
+  return `${text.leaveHint} ${successor}`;
 }

@@ -15,7 +15,7 @@ import patterns from '../kit/patterns.module.css';
 import { SkeletonRows } from '../kit/Skeleton.tsx';
 import { byName, isCalled, useDeferredRows } from '#ui/people/lists.ts';
 import { groupInfo as text } from '../text/group-info.ru.ts';
-import styles from './GroupMembers.module.css';
+import styles from './Group.module.css';
 import { MemberRow } from './MemberRow.tsx';
 
 interface GroupMembersProps {
@@ -28,8 +28,8 @@ export function GroupMembers({ conversationId, manages }: GroupMembersProps) {
   const info = usePeer('groupInfo');
   const members = useDb((db) => selectMembers(db, conversationId));
   return (
-    <section className={classes(patterns['wideRows'], styles['members'])} aria-label={text.members}>
-      <header className={styles['head']}>
+    <section className={styles['part']} aria-label={text.members}>
+      <header className={classes(patterns['ends'], styles['heading'])}>
         <h3>{text.members}</h3>
         {manages && (
           <Button look="plain" onClick={() => info.send({ type: 'groupInfo.openAdding' })}>

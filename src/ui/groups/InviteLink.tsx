@@ -17,7 +17,7 @@ import { shell } from '../text/entry.ru.ts';
 import { groupInfo as text } from '../text/group-info.ru.ts';
 import { failureText } from '#ui/app/failures.ts';
 import patterns from '#ui/kit/patterns.module.css';
-import styles from './InviteLink.module.css';
+import styles from './Group.module.css';
 
 /** Makes, copies, shares and revokes the group's invitation address. */
 export function InviteLink() {
@@ -27,7 +27,7 @@ export function InviteLink() {
   const headingId = useId();
   if (state === 'hidden') return null;
   return (
-    <section className={styles['invite']} aria-labelledby={headingId}>
+    <section className={styles['part']} aria-labelledby={headingId}>
       <h3 id={headingId}>{text.invitation}</h3>
       <p className={patterns['note']}>{text.inviteHint}</p>
       {invitation ? (

@@ -19,6 +19,7 @@ import { Logo } from '../kit/Logo.tsx';
 import { SkeletonRows } from '../kit/Skeleton.tsx';
 import { Calls } from '#ui/app/layout/Calls.tsx';
 import { brand, pageTitle } from '../text/entry.ru.ts';
+import { participants } from '../text/group.ru.ts';
 import { invite as text } from '../text/invite.ru.ts';
 import { failureText } from '#ui/app/failures.ts';
 import styles from './InvitePage.module.css';
@@ -94,7 +95,7 @@ function Group({ group, children }: { group: InvitedTo; children: ReactNode }) {
       <Avatar id={conversationId} name={name} url={avatarUrl} size={96} />
       <p className={styles['kind']}>{text.heading}</p>
       <h1 dir="auto">{name}</h1>
-      <p className={styles['count']}>{text.members(participantCount)}</p>
+      <p className={styles['count']}>{participants(participantCount)}</p>
       {children}
     </>
   );

@@ -9,9 +9,10 @@ import { RowProblem } from '#ui/people/contacts/RowProblem.tsx';
 import { useDialogs } from '#ui/app/dialogs/address.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { MenuButton } from '../kit/MenuButton.tsx';
+import patterns from '../kit/patterns.module.css';
 import { Question } from '../kit/Question.tsx';
 import { Spinner } from '../kit/Spinner.tsx';
-import { Tile } from '../kit/Tile.tsx';
+import { ButtonTile } from '../kit/Tile.tsx';
 import { shownName } from '#ui/people/names.ts';
 import { groupInfo as text } from '../text/group-info.ru.ts';
 import { presenceText } from '../text/time.ts';
@@ -50,28 +51,23 @@ export const MemberRow = memo(function MemberRow({ userId, role, mine, owners }:
   const roleName = text.roles[role];
   return (
     <li className={styles['row']}>
-      <button
-        type="button"
-        className={styles['person']}
-        onClick={() => open(isSelf ? { name: 'profile' } : { name: 'person', userId })}
-      >
-        <Tile
-          compact
-          leading={
-            <Avatar
-              id={userId}
-              name={name}
-              url={user?.avatarUrl ?? null}
-              size={40}
-              status={user?.status}
-            />
-          }
-          title={isSelf ? text.you(name) : name}
-          subtitle={presence}
-          tone={user?.status === 'ONLINE' ? 'online' : 'quiet'}
-          trailing={roleName && <span className={styles['role']}>{roleName}</span>}
-        />
-      </button>
+      <ButtonTile
+        compact
+        leading={
+          <Avatar
+            id={userId}
+            name={name}
+            url={user?.avatarUrl ?? null}
+            size={40}
+            status={user?.status}
+          />
+        }
+        title={isSelf ? text.you(name) : name}
+        subtitle={presence}
+        tone={user?.status === 'ONLINE' ? 'online' : 'quiet'}
+        trailing={roleName && <span className={patterns['mark']}>{roleName}</span>}
+        onOpen={() => open(isSelf ? { name: 'profile' } : { name: 'person', userId })}
+      />
       {row?.state === 'busy' ? (
         <span className={styles['busy']}>
           <Spinner />

@@ -17,18 +17,16 @@ import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { conversationAddress, FROM_LIST } from '#ui/chats/list/steps.ts';
 import { useDialogs } from '#ui/app/dialogs/address.ts';
 import { Button } from '../kit/Button.tsx';
-import { classes } from '../kit/classes.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { Field } from '../kit/Field.tsx';
 import { EmptyState } from '../kit/Notice.tsx';
-import patterns from '../kit/patterns.module.css';
 import { ContactsMissing } from '#ui/people/contacts/ContactsMissing.tsx';
 import { shownName } from '#ui/people/names.ts';
 import { shell } from '../text/entry.ru.ts';
 import { newGroup as text } from '../text/new-group.ru.ts';
 import { failureText } from '#ui/app/failures.ts';
 import { FriendPicker } from './FriendPicker.tsx';
-import styles from './FriendPicker.module.css';
+import styles from './Group.module.css';
 
 /** 'Создать групповой чат' (spec 2). */
 export default function NewGroupDialog({ onClose }: { onClose: () => void }) {
@@ -76,7 +74,7 @@ function Form({ formId, ids }: { formId: string; ids: readonly string[] }) {
   return (
     <form
       id={formId}
-      className={classes(patterns['wideRows'], styles['form'])}
+      className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault();
         creation.send({ type: 'groupCreation.create' });

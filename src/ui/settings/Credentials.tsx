@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as limits from '#contract/limits.ts';
 import { useDb } from '#ui/app/actors.tsx';
-import { typed } from '#ui/app/auth/AuthForm.tsx';
+import { newPasswordField, typed } from '#ui/app/auth/AuthForm.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
 import { credentials as text, profile } from '../text/settings.ru.ts';
@@ -104,11 +104,7 @@ function PasswordForm() {
         label={text.newPassword}
         hint={text.newPasswordHint(limits.password.minChars)}
         name="newPassword"
-        type="password"
-        autoComplete="new-password"
-        required
-        minLength={limits.password.minChars}
-        maxLength={limits.password.maxChars}
+        {...newPasswordField}
         invalid={failure === 'refused'}
         errorId={problemId}
       />

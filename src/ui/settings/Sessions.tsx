@@ -77,7 +77,7 @@ function Device({ session }: { session: DeviceSession }) {
       <div className={styles['lines']}>
         <p className={styles['name']}>
           <span dir="auto">{name}</span>
-          {current && <span className={styles['current']}>{text.current}</span>}
+          {current && <span className={patterns['mark']}>{text.current}</span>}
         </p>
         <p className={patterns['fine']}>{current ? text.now : used}</p>
       </div>

@@ -1,4 +1,5 @@
 /** Texts of microphone, camera and speaker in the settings and in a call. They are loaded with their views. */
+import { callPlaces } from './call-places.ru.ts';
 import { NBSP } from './entry.ru.ts';
 
 export const callDevices = {
@@ -27,7 +28,7 @@ export const callDevices = {
       denied: `Нет доступа к${NBSP}микрофону. Разрешите его в${NBSP}настройках браузера и${NBSP}проверьте ещё раз.`,
       missing: `Микрофон не${NBSP}найден. Подключите его и${NBSP}проверьте ещё раз.`,
       busy: 'Микрофон занят другой программой. Закройте её и проверьте ещё раз.',
-      insecure: 'Для звонков нужен HTTPS',
+      insecure: callPlaces.unavailable.insecure,
       other: `Микрофон не${NBSP}включился. Проверьте ещё раз.`,
     },
   },
@@ -44,7 +45,7 @@ export const callDevices = {
       denied: `Нет доступа к${NBSP}камере. Разрешите его в${NBSP}настройках браузера и${NBSP}проверьте ещё раз.`,
       missing: `Камера не${NBSP}найдена. Подключите её и${NBSP}проверьте ещё раз.`,
       busy: 'Камера занята другой программой. Закройте её и проверьте ещё раз.',
-      insecure: 'Для звонков нужен HTTPS',
+      insecure: callPlaces.unavailable.insecure,
       other: `Камера не${NBSP}включилась. Проверьте ещё раз.`,
     },
   },

@@ -1,5 +1,7 @@
 /** Texts of a call, loaded with its view. */
+import { callPlaces } from './call-places.ru.ts';
 import { NBSP, counted } from './entry.ru.ts';
+import { participants } from './group.ru.ts';
 
 interface Place {
   readonly isRoom: boolean;
@@ -9,7 +11,7 @@ export const callView = {
   label: (title: string, { isRoom }: Place) => `${isRoom ? 'Комната' : 'Звонок'}: ${title}`,
   small: (title: string, { isRoom }: Place) =>
     `${isRoom ? 'Комната' : 'Звонок'} в${NBSP}маленьком окне: ${title}`,
-  people: (n: number) => counted(n, 'участник', 'участника', 'участников'),
+  people: participants,
   lasts: 'Длительность звонка',
   you: 'Вы',
   screenOf: (name: string) => `${name}: экран`,
@@ -77,21 +79,21 @@ export const callMedia = {
     denied: `Нет доступа к${NBSP}микрофону. Разрешите его в${NBSP}настройках браузера, вас пока не слышно.`,
     missing: 'Микрофон не найден. Подключите его, вас пока не слышно.',
     busy: 'Микрофон занят другой программой. Закройте её, вас пока не слышно.',
-    insecure: 'Для звонков нужен HTTPS',
+    insecure: callPlaces.unavailable.insecure,
     other: `Микрофон не включился. Попробуйте ещё раз, вас пока не слышно.`,
   },
   camera: {
     denied: `Нет доступа к${NBSP}камере. Разрешите его в${NBSP}настройках браузера.`,
     missing: 'Камера не найдена. Подключите её и попробуйте ещё раз.',
     busy: 'Камера занята другой программой. Закройте её и попробуйте ещё раз.',
-    insecure: 'Для звонков нужен HTTPS',
+    insecure: callPlaces.unavailable.insecure,
     other: 'Камера не включилась. Попробуйте ещё раз.',
   },
   screen: {
     denied: `Нет доступа к${NBSP}экрану. Разрешите его в${NBSP}настройках системы.`,
     missing: 'Показывать нечего: экран не найден.',
     busy: 'Экран занят другой программой.',
-    insecure: 'Для звонков нужен HTTPS',
+    insecure: callPlaces.unavailable.insecure,
     other: 'Показать экран не получилось. Попробуйте ещё раз.',
   },
   replaced: {

@@ -2,6 +2,8 @@
 import type { ParticipantRole } from '#contract/conversations.ts';
 import type { Deed } from '#machines/groups/group-info/group-info.rights.ts';
 import { counted, NBSP } from './entry.ru.ts';
+import { newGroup } from './new-group.ru.ts';
+import { contacts } from './ru.ts';
 
 const roles: Readonly<Record<ParticipantRole, string | null>> = {
   owner: 'владелец',
@@ -28,7 +30,6 @@ const deedFailed: Readonly<Record<Deed, string>> = {
 export const groupInfo = {
   heading: 'О беседе',
   members: 'Участники',
-  count: (n: number) => counted(n, 'участник', 'участника', 'участников'),
   search: 'Найти среди участников',
   nobodyFound: 'Никого не нашлось',
   loading: 'Загружаем участников',
@@ -39,8 +40,6 @@ export const groupInfo = {
 
   picture: 'Сменить картинку',
   rename: 'Изменить название',
-  name: 'Название',
-  nameHint: `Без названия беседа будет называться по${NBSP}именам участников.`,
   save: 'Сохранить',
   saving: 'Сохраняем…',
   notSaved: `Название не${NBSP}сохранилось.`,
@@ -98,10 +97,10 @@ export const groupInfo = {
   failure: {
     forbidden: `У${NBSP}вас больше нет на${NBSP}это прав.`,
     not_found: `Этого человека в${NBSP}беседе уже нет.`,
-    not_contact: `Кто-то из${NBSP}выбранных больше не${NBSP}у${NBSP}вас в${NBSP}друзьях.`,
+    not_contact: newGroup.failure.not_contact,
     group_full: `В${NBSP}беседе уже столько людей, сколько может быть.`,
     last_owner: `У${NBSP}беседы должен остаться владелец.`,
-    network: `Нет связи с${NBSP}сервером. Попробуйте ещё раз.`,
+    network: contacts.failure.network,
     refused: 'Попробуйте ещё раз.',
   },
 } as const;

@@ -2,10 +2,12 @@
 import { isolated } from '#contract/visible.ts';
 import { counted, NBSP } from './entry.ru.ts';
 
+export const participants = (n: number) => counted(n, 'участник', 'участника', 'участников');
+
 export const group = {
   /** «12 участников, 3 в сети»; the second part only when the number is known and not 0. */
   people: (count: number, online: number) =>
-    `${counted(count, 'участник', 'участника', 'участников')}${online > 0 ? `, ${online}${NBSP}в${NBSP}сети` : ''}`,
+    `${participants(count)}${online > 0 ? `, ${online}${NBSP}в${NBSP}сети` : ''}`,
   info: 'Информация о беседе',
   profile: 'Профиль',
   profileOf: (name: string) => `Профиль: ${name}`,

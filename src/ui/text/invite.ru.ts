@@ -1,12 +1,11 @@
 /** Texts of the invitation page. */
-import { auth, counted, NBSP } from './entry.ru.ts';
+import { auth, NBSP } from './entry.ru.ts';
 
 const full = `В${NBSP}этой беседе уже столько людей, сколько может быть.`;
 
 export const invite = {
   heading: 'Приглашение в беседу',
   untitled: 'Беседа без названия',
-  members: (n: number) => counted(n, 'участник', 'участника', 'участников'),
   loading: 'Открываем приглашение',
   join: 'Присоединиться',
   joining: 'Присоединяемся…',

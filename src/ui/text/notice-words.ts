@@ -8,7 +8,7 @@ import { replyTo } from '#ui/chats/conversation/replies.ts';
 import { shownName } from '#ui/people/names.ts';
 import { notifications } from './notifications.ru.ts';
 import { chats } from './ru.ts';
-import { shorten } from './shorten.ts';
+import { shorten } from './graphemes.ts';
 
 /**
  * The title is the person or the group; in a group the text names the sender. `message` is null when only its arrival

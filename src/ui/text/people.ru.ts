@@ -1,6 +1,6 @@
 /** Texts of the profiles and of the choice of a picture. Quoted labels are literal. */
 import type { FileRefusal } from '#machines/people/avatar/avatar.machine.ts';
-import { counted, NBSP } from './entry.ru.ts';
+import { NBSP } from './entry.ru.ts';
 
 export const profile = {
   title: 'Профиль',
@@ -57,6 +57,5 @@ export const person = {
   missingHint: `Такого аккаунта нет, или вы с${NBSP}этим человеком не${NBSP}знакомы.`,
   bio: 'О себе',
   common: 'Общие группы',
-  members: (n: number) => counted(n, 'участник', 'участника', 'участников'),
   gone: 'Этого человека больше нет в Вести.',
 } as const;

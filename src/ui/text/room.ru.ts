@@ -1,7 +1,7 @@
 /** Texts of the page of rooms and of a conference, loaded with them. */
 import { roomMaxPeople, roomNameMaxChars } from '#contract/limits.ts';
 import type { RoomProblem } from '#machines/calls/room-visit/room-visit.problem.ts';
-import { counted, NBSP } from './entry.ru.ts';
+import { auth, counted, NBSP } from './entry.ru.ts';
 
 const people = counted(roomMaxPeople, 'человек', 'человека', 'человек');
 const chars = counted(roomNameMaxChars, 'символа', 'символов', 'символов');
@@ -47,8 +47,8 @@ export const roomProblem: Readonly<Record<RoomProblem, string>> = {
   noAddress: `Сервер не${NBSP}сообщил адрес видеосвязи, поэтому подключиться не${NBSP}к${NBSP}чему. Скажите об${NBSP}этом тому, кто ведёт сервер.`,
   unavailable: `Видеосервер сейчас недоступен. Попробуйте ещё раз через минуту.`,
   full: `В${NBSP}комнате уже ${people}, больше в${NBSP}неё не${NBSP}помещается.`,
-  offline: `Нет связи с${NBSP}сервером. Проверьте сеть и${NBSP}попробуйте ещё раз.`,
-  tooOften: `Слишком много попыток. Подождите немного и${NBSP}попробуйте ещё раз.`,
+  offline: auth.offline,
+  tooOften: auth.tooOften,
   refused: `Войти не${NBSP}получилось: сервер не${NBSP}принял это название. Попробуйте другое.`,
   otherDevice: `Вы вошли в${NBSP}эту комнату на${NBSP}другом устройстве или в${NBSP}другом окне, разговор продолжается там.`,
   otherTab: `Вы вошли в${NBSP}комнату в${NBSP}другом окне, разговор продолжается там.`,

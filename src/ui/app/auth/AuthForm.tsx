@@ -1,4 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
+import { password } from '#contract/limits.ts';
 import { auth, pageTitle } from '#ui/text/entry.ru.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import styles from './AuthForm.module.css';
@@ -69,6 +70,14 @@ export const usernameField = {
   autoCapitalize: 'none',
   spellCheck: false,
   required: true,
+} as const;
+
+export const newPasswordField = {
+  type: 'password',
+  autoComplete: 'new-password',
+  required: true,
+  minLength: password.minChars,
+  maxLength: password.maxChars,
 } as const;
 
 const watchNothing = () => () => {};

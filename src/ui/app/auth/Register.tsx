@@ -9,7 +9,7 @@ import {
 import { usePeer } from '../actors.tsx';
 import { Field } from '#ui/kit/Field.tsx';
 import { auth, registerFailures } from '#ui/text/entry.ru.ts';
-import { AuthForm, typed, usernameField } from './AuthForm.tsx';
+import { AuthForm, newPasswordField, typed, usernameField } from './AuthForm.tsx';
 import { failureText } from '../failures.ts';
 import { inviteCodeIn } from './return-to.ts';
 
@@ -56,11 +56,7 @@ export function Register() {
         label={auth.password}
         hint={auth.atLeast(limits.password.minChars)}
         name="password"
-        type="password"
-        autoComplete="new-password"
-        required
-        minLength={limits.password.minChars}
-        maxLength={limits.password.maxChars}
+        {...newPasswordField}
       />
     </AuthForm>
   );

@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import type { Unsent } from '#machines/app/app/app.machine.ts';
 import { currentUser, messengerPhase, unsentAtSignOut } from '#machines/app/app/app.selectors.ts';
 import { useApp, usePeer } from '../actors.tsx';
 import { chats, contacts, rooms, settings } from '../pages.ts';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
+import { Question } from '#ui/kit/Question.tsx';
 import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
-import { chats as chatsText, messenger } from '#ui/text/ru.ts';
+import { chats as chatsText, messenger, signOut } from '#ui/text/ru.ts';
 import styles from './Messenger.module.css';
 import { DialogsHost } from '../dialogs/DialogsHost.tsx';
 import { Calls } from './Calls.tsx';
@@ -14,7 +16,6 @@ import { DepartureToasts } from './DepartureToasts.tsx';
 import { useGuardedNavigate } from './guarded-navigate.ts';
 import { Navigation } from './Navigation.tsx';
 import { ViewportVariables } from './ViewportVariables.tsx';
-import { SignOutQuestion } from './SignOutQuestion.tsx';
 import { UndoToasts } from './UndoToasts.tsx';
 
 const ChatsPage = lazy(chats);
@@ -108,4 +109,23 @@ function useIgnoreStrayDrops(): void {
       window.removeEventListener('drop', refuse);
     };
   }, []);
+}
+
+/** Asks before signing out with unsent messages (architecture, Data that must not be lost). */
+function SignOutQuestion({ unsent }: { unsent: Unsent }) {
+  const app = useApp();
+  const { stored, deletions, unsaved } = unsent;
+  return (
+    <Question
+      title={signOut.question}
+      hint={[
+        ...(stored > 0 ? [signOut.stored(stored)] : []),
+        ...(deletions > 0 ? [signOut.deletions(deletions)] : []),
+        ...(unsaved > 0 ? [signOut.unsaved(unsaved)] : []),
+      ].join(' ')}
+      confirm={signOut.confirm}
+      onConfirm={() => app.send({ type: 'app.signOutConfirmed' })}
+      onCancel={() => app.send({ type: 'app.signOutCancelled' })}
+    />
+  );
 }

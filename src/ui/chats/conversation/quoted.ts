@@ -3,7 +3,7 @@ import { replyPreviewMaxChars } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { conversation as text } from '#ui/text/ru.ts';
-import { shorten } from '#ui/text/shorten.ts';
+import { shorten } from '#ui/text/graphemes.ts';
 
 type Quoted = NonNullable<Message['replyTo']>;
 

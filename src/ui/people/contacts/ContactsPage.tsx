@@ -1,5 +1,5 @@
 import UserPlus from 'lucide-react/icons/user-plus';
-import { useId } from 'react';
+import { memo, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ContactFilter } from '#contract/contacts.ts';
 import type { ContactRecord } from '#machines/store/db/db.types.ts';
@@ -9,13 +9,19 @@ import { Button } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import field from '#ui/kit/Field.module.css';
 import { EmptyState } from '#ui/kit/Notice.tsx';
+import { MenuButton } from '#ui/kit/MenuButton.tsx';
+import patterns from '#ui/kit/patterns.module.css';
 import { ColumnPage } from '#ui/app/layout/ColumnPage.tsx';
+import { statusMeaning } from '#ui/text/contacts.ru.ts';
 import { contacts as text } from '#ui/text/ru.ts';
+import { shownName } from '../names.ts';
 import { AddForm } from './AddForm.tsx';
 import { useDeferredRows } from '../lists.ts';
-import { ContactRow } from './ContactRow.tsx';
 import { ContactsMissing } from './ContactsMissing.tsx';
 import styles from './ContactsPage.module.css';
+import { Person } from './Person.tsx';
+import { Answer, OpenChat, RelationProblems } from './Relation.tsx';
+import { RemoveContactQuestion } from './RemoveContact.tsx';
 
 /** The order of the selector (spec 2). */
 const filters: readonly ContactFilter[] = ['accepted', 'incoming', 'outgoing', 'all'];
@@ -75,5 +81,54 @@ function Rows({ contacts }: { contacts: readonly ContactRecord[] }) {
         <ContactRow key={contact.id} contact={contact} />
       ))}
     </ul>
+  );
+}
+
+/** A friend or a request, with its actions. */
+const ContactRow = memo(function ContactRow({ contact }: { contact: ContactRecord }) {
+  const { friendId, status, direction } = contact;
+  const friend = useDb((db) => db.users[friendId]);
+  if (!friend) return null;
+  const isFriend = status === 'ACCEPTED';
+  return (
+    <li className={styles['row']}>
+      <Person
+        user={friend}
+        isFriend={isFriend}
+        size={48}
+        words={
+          <>
+            {/* The specification wants the contact's status word in lower case. */}
+            <span lang="en">{status.toLowerCase()}</span>
+            {` — ${statusMeaning[isFriend ? 'friend' : direction]}`}
+          </>
+        }
+      />
+      <div className={classes(patterns['buttons'], styles['actions'])}>
+        {isFriend && <OpenChat userId={friendId} isOnPage />}
+        {!isFriend && direction === 'incoming' && <Answer contactId={contact.id} isOnPage />}
+        {!isFriend && direction === 'outgoing' && (
+          <span className={patterns['fine']}>{text.waiting}</span>
+        )}
+        {(isFriend || direction === 'outgoing') && <MoreMenu contact={contact} />}
+      </div>
+      <RelationProblems userId={friendId} />
+    </li>
+  );
+});
+
+/** Ends a friendship or takes a request back, after a question. */
+function MoreMenu({ contact }: { contact: ContactRecord }) {
+  const name = useDb((db) => shownName(db.users[contact.friendId]));
+  const [isAsking, setAsking] = useState(false);
+  const label = contact.status === 'ACCEPTED' ? text.remove : text.withdraw;
+  return (
+    <>
+      <MenuButton
+        label={text.more(name)}
+        items={[{ label, danger: true, onSelect: () => setAsking(true) }]}
+      />
+      {isAsking && <RemoveContactQuestion contact={contact} onClose={() => setAsking(false)} />}
+    </>
   );
 }

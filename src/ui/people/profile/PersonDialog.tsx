@@ -24,6 +24,7 @@ import { UndoRemoval } from '../contacts/UndoRemoval.tsx';
 import { useTitle } from '../names.ts';
 import { relation } from '#ui/text/contacts.ru.ts';
 import { shell } from '#ui/text/entry.ru.ts';
+import { participants } from '#ui/text/group.ru.ts';
 import { person as text } from '#ui/text/people.ru.ts';
 import { presenceText } from '#ui/text/time.ts';
 import styles from './PersonDialog.module.css';
@@ -135,7 +136,7 @@ function Common() {
       <ul aria-labelledby="common-groups">
         {common.map(({ id, participantCount }) => (
           <li key={id}>
-            <CommonGroup id={id} participants={participantCount} />
+            <CommonGroup id={id} count={participantCount} />
           </li>
         ))}
       </ul>
@@ -143,14 +144,14 @@ function Common() {
   );
 }
 
-function CommonGroup({ id, participants }: { id: string; participants: number }) {
+function CommonGroup({ id, count }: { id: string; count: number }) {
   const title = useTitle(id);
   return (
     <LinkTile
       to={`/?c=${id}`}
       leading={<ConversationAvatar conversationId={id} title={title} size={40} />}
       title={title}
-      subtitle={text.members(participants)}
+      subtitle={participants(count)}
       compact
     />
   );
