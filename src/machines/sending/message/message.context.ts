@@ -44,9 +44,9 @@ export function takenId(outcome: Outcome): string | null {
   return outcome.kind === 'sent' ? outcome.message.id : outcome.messageId;
 }
 
-export const unwantedFact = ({ message }: MessageContext, messageId: string): UnsentFact => ({
+export const unwantedFact = (messageId: string): UnsentFact => ({
   type: 'message.unwanted',
-  deletion: { messageId, conversationId: message.conversationId, askedAt: 0 },
+  deletion: { messageId, askedAt: 0 },
 });
 
 export const queueOf = ({ context }: { context: MessageContext }) =>

@@ -6,7 +6,7 @@ import { tell, type Peers } from '#machines/kit/peers.ts';
 import type { uploadMachine } from '../upload/upload.machine.ts';
 import type { MessageContext } from './message.context.ts';
 import type { UnsentEvent } from './message.events.ts';
-import { isUploaded, withUpload } from './message.record.ts';
+import { isUploaded } from './message.record.ts';
 
 export const acting = actingFor<
   MessageContext,
@@ -46,9 +46,3 @@ export function tellUploads(message: Peers[`upload:${string}`]['hears']) {
       enqueue(tell(`upload:${fileId}`, message));
   });
 }
-
-/** Takes in an upload's report about its file. */
-export const noteFile = acting(({ context: { message }, event, enqueue }) => {
-  const told = eventAs(event, 'upload.done', 'upload.failed', 'upload.retried');
-  enqueue.assign({ message: withUpload(message, told) });
-});

@@ -21,15 +21,8 @@ import {
   type Taken,
 } from './message.context.ts';
 import type { Outcome, UnsentEvent, UnsentFact } from './message.events.ts';
-import {
-  acting,
-  noteFile,
-  noteUnwantedFile,
-  startUploads,
-  taking,
-  tellUploads,
-} from './message.files.ts';
-import { isReady, isSendable, isUploaded, withoutRefusals } from './message.record.ts';
+import { acting, noteUnwantedFile, startUploads, taking, tellUploads } from './message.files.ts';
+import { isReady, isSendable, isUploaded, withoutRefusals, withUpload } from './message.record.ts';
 
 const outcomeIn = ({ event }: { event: { output: Outcome } }) => event.output;
 const messageIn = ({ event }: { event: { output: UnsentMessage | null } }): Read => ({
@@ -85,7 +78,7 @@ export const messageMachine = setup({
         }
         case 'takenBack':
           enqueue(tell('db', { type: 'outgoing.removed', clientId: context.message.clientId }));
-          enqueue.sendParent(unwantedFact(context, outcome.messageId));
+          enqueue.sendParent(unwantedFact(outcome.messageId));
           break;
         case 'kept': {
           const { message } = outcome;
@@ -94,7 +87,11 @@ export const messageMachine = setup({
       }
     }),
     startUploads,
-    noteFile,
+    /** Takes in an upload's report about its file. */
+    noteFile: assign(({ context: { message }, event }) => {
+      const told = eventAs(event, 'upload.done', 'upload.failed', 'upload.retried');
+      return { message: withUpload(message, told) };
+    }),
     noteStored: assign({ isStored: true }),
     noteUnstored: assign({ isStored: false }),
     noteUnwantedFile,
@@ -137,13 +134,13 @@ export const messageMachine = setup({
       type: 'message.ready',
       conversationId: message.conversationId,
     })),
-    tellUnwanted: acting<Taken>(({ context, enqueue }, { messageId }) => {
-      if (messageId !== null) enqueue.sendParent(unwantedFact(context, messageId));
+    tellUnwanted: acting<Taken>(({ enqueue }, { messageId }) => {
+      if (messageId !== null) enqueue.sendParent(unwantedFact(messageId));
     }),
     /** A message that was not in the store was never stored, or the server has it already and must delete it. */
     tellUnwantedIfArrived: acting(({ context, system, enqueue }) => {
       const arrived = findArrived(readDb(system), context.message.clientId);
-      if (arrived) enqueue.sendParent(unwantedFact(context, arrived.id));
+      if (arrived) enqueue.sendParent(unwantedFact(arrived.id));
     }),
     tellEnded: sendParent(({ context: { message } }): UnsentFact => ({
       type: 'message.ended',

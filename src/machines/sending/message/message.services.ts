@@ -145,10 +145,10 @@ async function finish(
 /** Stores the deletion first: if the page dies in between, the next page still deletes the message. */
 async function takeBack(
   outboxStore: OutboxStore,
-  { userId, message: { clientId, conversationId } }: Own,
+  { userId, message: { clientId } }: Own,
   messageId: string,
 ): Promise<void> {
-  await outboxStore.putDeletion(userId, { messageId, conversationId, askedAt: 0 });
+  await outboxStore.putDeletion(userId, { messageId, askedAt: 0 });
   await outboxStore.remove(userId, clientId);
 }
 

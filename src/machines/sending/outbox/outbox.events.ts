@@ -16,7 +16,7 @@ export type OutboxEvent =
   /** 'Удалить' at one file of a message on its way; the last file of a message without text takes the message along. */
   | { type: 'outbox.discardFile'; clientId: string; fileId: string }
   /** 'Удалить' at an own message that the server has: it is hidden at once, and sent after 5 s or when the page is left. */
-  | { type: 'outbox.delete'; messageId: string; conversationId: string }
+  | { type: 'outbox.delete'; messageId: string }
   /** 'Отменить' within these 5 s. */
   | { type: 'outbox.undoDelete'; messageId: string }
   /** I am not in the conversation any more, so no more bytes are sent there. */

@@ -229,13 +229,13 @@ export const outboxMachine = setup({
      * message is shown again and the new deletion replaces the earlier one.
      */
     beginDeletion: acting(({ context, event, system, enqueue }) => {
-      const { messageId, conversationId } = eventAs(event, 'outbox.delete');
+      const { messageId } = eventAs(event, 'outbox.delete');
       const id = `deletion:${messageId}` as const;
       if (system.get(id)) {
         if (readDb(system)?.hidden[messageId]) return;
         enqueue.stopChild(id);
       }
-      const deletion = { messageId, conversationId, askedAt: context.now };
+      const deletion = { messageId, askedAt: context.now };
       const input = { ...ownIn(context), deletion, isOwn: true, leftAloneMs: 0 };
       enqueue.spawnChild('deletion', { id, systemId: id, input });
       enqueue.assign({

@@ -52,7 +52,6 @@ export interface UnsentMessage {
  */
 export interface UnsentDeletion {
   readonly messageId: string;
-  readonly conversationId: string;
   /** ms since 1970, by this device's clock. */
   readonly askedAt: number;
   /**

@@ -65,7 +65,7 @@ export default function MessageMenu(props: MessageMenuProps) {
     outbox.send(
       isOutgoing(entry)
         ? { type: 'outbox.discard', clientId: entry.clientId }
-        : { type: 'outbox.delete', messageId: entry.id, conversationId },
+        : { type: 'outbox.delete', messageId: entry.id },
     );
   };
   const showPerson = () => dialogs.open({ name: 'person', userId });

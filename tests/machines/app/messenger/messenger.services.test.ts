@@ -21,7 +21,7 @@ test('nothing of whose account is deleted stays on the device, and everything of
   for (const userId of ['anna', 'boris']) {
     await drafts.put(userId, { ...written, clientId: 'k1' });
     await outboxStore.put(userId, { ...written, refusal: null, createdAt: 1, clientId: 'k2' });
-    await outboxStore.putDeletion(userId, { messageId: 'm1', conversationId: 'c1', askedAt: 1 });
+    await outboxStore.putDeletion(userId, { messageId: 'm1', askedAt: 1 });
     await pendingFiles.put(userId, 'f1', new Blob(['файл']));
     roomMemory.add(userId, 'дача');
   }

@@ -6,7 +6,7 @@ import { stateLabels } from '#ui/text/states.ru.ts';
 
 const input = {
   userId: 'me',
-  deletion: { messageId: 'm1', conversationId: 'c1', askedAt: 1 },
+  deletion: { messageId: 'm1', askedAt: 1 },
   isOwn: true,
   leftAloneMs: 0,
   link: 'online',

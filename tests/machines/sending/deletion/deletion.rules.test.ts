@@ -7,7 +7,7 @@ import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { expectNth } from '#tests/model/timing.ts';
 import { createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
-const deletion = { messageId: 'm1', conversationId: 'c1', askedAt: 1_000 };
+const deletion = { messageId: 'm1', askedAt: 1_000 };
 const hidden = { type: 'message.hidden', messageId: 'm1' };
 const unhidden = { type: 'message.unhidden', messageId: 'm1' };
 const settled = { type: 'deletion.settled', messageId: 'm1' };

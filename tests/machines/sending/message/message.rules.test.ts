@@ -231,7 +231,7 @@ describe('discarded', () => {
     expect(world.told('queue:c1')).toMatchObject([{ type: 'queue.failed' }]);
     one.send(turn);
     lookFor.last.resolve('m1');
-    const deletion = { messageId: 'm1', conversationId: 'c1', askedAt: 0 };
+    const deletion = { messageId: 'm1', askedAt: 0 };
     expect(world.toldParent()).toEqual([
       written(),
       ready,

@@ -15,7 +15,7 @@ const arrived = {
   message: messageShape({ id: 'm1', senderId: 'me', content: 'Лишнее' }),
   version: 1,
 } as const;
-const remove = { type: 'outbox.delete', messageId: 'm1', conversationId: 'c1' } as const;
+const remove = { type: 'outbox.delete', messageId: 'm1' } as const;
 
 function openWithMessage(given?: TabOptions) {
   const tab = open(given);

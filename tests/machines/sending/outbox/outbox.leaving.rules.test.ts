@@ -13,7 +13,7 @@ async function leaveAfterDeleting() {
   const tab = open();
   const message = messageShape({ id: 'm1', senderId: 'me', content: 'Лишнее' });
   tab.take({ type: 'message.changed', message, version: 1 });
-  tab.send({ type: 'outbox.delete', messageId: 'm1', conversationId: 'c1' });
+  tab.send({ type: 'outbox.delete', messageId: 'm1' });
   await settled();
   tab.send({ type: 'outbox.pageLeft' });
   let isAnswered = false;

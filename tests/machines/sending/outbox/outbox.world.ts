@@ -26,7 +26,7 @@ export function outboxWorld() {
         .map(({ clientId }) => clientId),
     /** Stores that the deletion of 'm1' was asked for at this time and taken back. */
     storeTakenBack: (askedAt: number) => {
-      const asked = { messageId: 'm1', conversationId: 'c1', askedAt };
+      const asked = { messageId: 'm1', askedAt };
       return now()
         .device.tab()
         .putDeletion('me', { ...asked, isTakenBack: true });

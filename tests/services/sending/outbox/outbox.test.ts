@@ -117,7 +117,7 @@ describe('unsent messages', () => {
   });
 
   test('and deletions survive the page until the server has acknowledged them', async () => {
-    const deletion = { messageId: 'm1', conversationId: 'c1', askedAt: 1 };
+    const deletion = { messageId: 'm1', askedAt: 1 };
     await createOutboxStore().putDeletion('anya', deletion);
     const store = createOutboxStore();
     expect(await store.loadDeletions('anya')).toEqual([deletion]);
