@@ -18,8 +18,8 @@ test('the diagrams in docs/statecharts are those of the charts (npm run diagrams
 });
 
 test('every machine has its model test, its table and its hand-written rules', async () => {
-  const wanted = (await allMachines()).flatMap(({ room, name }) =>
-    ['model.test.ts', 'golden.txt', 'rules.test.ts'].map((end) => `${room}/${name}/${name}.${end}`),
+  const wanted = (await allMachines()).flatMap(({ area, name }) =>
+    ['model.test.ts', 'golden.txt', 'rules.test.ts'].map((end) => `${area}/${name}/${name}.${end}`),
   );
   const folder = join(import.meta.dirname, '../machines');
   expect(wanted.filter((file) => !existsSync(join(folder, file)))).toEqual([]);

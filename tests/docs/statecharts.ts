@@ -11,7 +11,7 @@ export interface DocumentedMachine {
   /** `session` for src/machines/app/session/session.machine.ts */
   name: string;
   /** The first level of its path, `app` for session: the same word in src/machines and server. */
-  room: string;
+  area: string;
   /** From the root of the repository. */
   file: string;
   machine: AnyStateMachine;
@@ -47,7 +47,7 @@ export async function allMachines(): Promise<DocumentedMachine[]> {
     const source = readFileSync(join(root, file), 'utf8');
     machines.push({
       name: nameOf(file),
-      room: roomOf(file),
+      area: areaOf(file),
       file,
       machine,
       summary: summaryOf(source),
@@ -57,7 +57,7 @@ export async function allMachines(): Promise<DocumentedMachine[]> {
 }
 
 const nameOf = (file: string): string => basename(file, '.machine.ts');
-const roomOf = (file: string): string => file.split('/').at(file.startsWith('src/') ? 2 : 1) ?? '';
+const areaOf = (file: string): string => file.split('/').at(file.startsWith('src/') ? 2 : 1) ?? '';
 const byName = (one: string, other: string): number =>
   nameOf(one) < nameOf(other) ? -1 : Number(nameOf(one) > nameOf(other));
 
@@ -138,13 +138,13 @@ function index(machines: readonly DocumentedMachine[]): string {
     'Every process that takes time, can fail or can be interrupted is one of these. ▶ is an actor',
     'that runs while a state lasts, ✓ its end, ✗ its failure.',
     '',
-    ...[...new Set(machines.map(({ room }) => room))]
+    ...[...new Set(machines.map(({ area }) => area))]
       .toSorted()
-      .flatMap((room) => [
-        `## ${room}`,
+      .flatMap((area) => [
+        `## ${area}`,
         '',
         ...machines
-          .filter((one) => one.room === room)
+          .filter((one) => one.area === area)
           .map(({ name, summary }) => `- [${name}](${name}.md)${summary && `: ${summary}`}`),
         '',
       ]),

@@ -1,7 +1,7 @@
 /**
  * The bus: everything that one node of the server must tell the others, behind one small interface. It carries events for
  * people's sockets (`publish`), notices for the nodes themselves (`announce`), and who is connected right now
- * (`presence`). Nothing else in a process may matter to another process.
+ * (`connections`). Nothing else in a process may matter to another process.
  *
  * There is one implementation (in-process.ts); one over Redis would fit the same interface: it hands every audience and
  * notice to all nodes, and each node's socket server delivers to the sockets that it holds.
