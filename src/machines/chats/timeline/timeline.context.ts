@@ -2,7 +2,7 @@
 import type { MessagePage } from '#contract/conversations.ts';
 import { pageDefaultMessages } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
-import { firstSeqOf, lastSeqOf } from '#machines/store/db/db.records.ts';
+import { findMessage, firstSeqOf, lastSeqOf } from '#machines/store/db/db.records.ts';
 import { selectMessages, selectOwnPointer } from '#machines/store/db/db.selectors.ts';
 import type { DbContext, Position, TimelineRecord } from '#machines/store/db/db.types.ts';
 import { countsAsUnread } from '#machines/store/db/db.unread.ts';
@@ -137,11 +137,8 @@ export function loadedTarget(
   // The deletion can still be undone; until then the message is shown nowhere.
   if (db && messageId in db.hidden) return 'deleted';
   const pages = db?.timelines[conversationId]?.pages ?? [];
-  for (const page of pages) {
-    const message = page.find(({ id }) => id === messageId);
-    if (message) return message.deletedAt === null ? 'shown' : 'deleted';
-  }
-  return null;
+  const message = findMessage(pages, ({ id }) => id === messageId);
+  return message && (message.deletedAt === null ? 'shown' : 'deleted');
 }
 
 /** A place where the reader wants to be. `offsetPx` below the upper edge; null: in the middle. */

@@ -1,7 +1,7 @@
 /** Looks up announced messages in the store, and counts the unread ones. */
 import type { ServerPayload } from '#contract/events.ts';
 import type { Message } from '#contract/messages.ts';
-import { newestFirst } from '#machines/store/db/db.records.ts';
+import { findMessage } from '#machines/store/db/db.records.ts';
 import { selectOwnPointer } from '#machines/store/db/db.selectors.ts';
 import { waitingMessages } from '#machines/store/db/db.unread.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
@@ -21,26 +21,14 @@ export function weighed(
 export function textOf(db: DbContext, news: News): Message | 'gone' | null {
   const { conversationId, messageId, version } = news;
   const latest = db.conversations[conversationId]?.latest ?? null;
+  const isNewer = latest !== null && latest.service === null && latest.version > version;
   const message =
-    latest && latest.service === null && latest.id !== messageId && latest.version > version
+    latest?.id === messageId || isNewer
       ? latest
-      : find(db, conversationId, messageId, latest);
+      : findMessage(db.timelines[conversationId]?.pages ?? [], ({ id }) => id === messageId);
   if (!message) return null;
   const isTold = message.deletedAt === null && message.senderId !== db.self.id;
   return isTold && message.seq > selectOwnPointer(db, conversationId) ? message : 'gone';
-}
-
-function find(
-  db: DbContext,
-  conversationId: string,
-  messageId: string,
-  latest: Message | null,
-): Message | null {
-  if (latest?.id === messageId) return latest;
-  for (const message of newestFirst(db.timelines[conversationId]?.pages ?? [])) {
-    if (message.id === messageId) return message;
-  }
-  return null;
 }
 
 /** The newest message of each conversation. */

@@ -2,6 +2,7 @@
 import type { Message } from '#contract/messages.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 import { isSameRecord } from '#machines/sending/message/message.record.ts';
+import { findMessage } from './db.records.ts';
 import type { DbContext, OutgoingId, OutgoingRecord } from './db.types.ts';
 import type { DbEventOf } from './db.events.ts';
 
@@ -50,7 +51,7 @@ export function findArrived(db: DbContext | null, clientId: string): Message | n
   const isMine = (message: Message) =>
     message.clientId === clientId && message.senderId === db.self.id && message.deletedAt === null;
   const pages = Object.values(db.timelines).flatMap((timeline) => timeline.pages);
-  return pages.find((page) => page.some(isMine))?.find(isMine) ?? null;
+  return findMessage(pages, isMine);
 }
 
 /** The server's copies have come, so the outgoing ones are not drawn beside them. */

@@ -116,6 +116,10 @@ export function withoutQuotesOf(pages: Pages, messageId: string): Pages {
   );
 }
 
+/** A loaded message for which this holds; the newest page is looked through first. */
+export const findMessage = (pages: Pages, isIt: (message: Message) => boolean) =>
+  pages.findLast((page) => page.some(isIt))?.find(isIt) ?? null;
+
 /** Goes from the newest message back. */
 export function* newestFirst(pages: Pages): Generator<Message> {
   for (const page of pages.toReversed()) yield* page.toReversed();
