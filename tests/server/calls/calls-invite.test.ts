@@ -174,8 +174,7 @@ describe('somebody who is in another call', () => {
       body: { userId: other.anna.person.id },
     });
     await vera.invite(conversation.id);
-    await anna.invite(id);
-    await boris.socket.next('call:incoming');
+    await anna.ring(id, boris);
     expect(await vera.heard()).toEqual([]);
     expect(await anna.end(id)).toBe('ok');
     expect(await vera.lastLineIn(id)).toMatchObject({

@@ -34,9 +34,7 @@ test('a stranger can neither call there, answer, decline nor hang up, and nobody
 describe('while it rings', () => {
   test('whoever is removed from the group hears its end; it rings on for the others', async () => {
     const { anna, boris, vera, id } = await trioAtPages(server);
-    const callId = await anna.invite(id);
-    await vera.socket.next('call:incoming');
-    await boris.socket.next('call:incoming');
+    const callId = await anna.ring(id, vera, boris);
     await removeMember(anna.person, id, boris.person.id);
     expect(await boris.socket.next('call:ended')).toMatchObject({ callId, reason: 'ended' });
     expect(await boris.accept(id, callId)).toBe('not_found');
@@ -48,8 +46,7 @@ describe('while it rings', () => {
 
   test('the last who was called is removed: nobody is called any more', async () => {
     const { anna, boris, vera, id } = await trioAtPages(server);
-    await anna.invite(id);
-    await boris.socket.next('call:incoming');
+    await anna.ring(id, boris);
     expect(await vera.decline(id)).toBe('ok');
     await removeMember(anna.person, id, boris.person.id);
     expect(await boris.socket.next('call:ended')).toMatchObject({ reason: 'ended' });
@@ -61,9 +58,7 @@ describe('while it rings', () => {
 
   test('the caller is removed: cancelled, and whoever was called has missed it', async () => {
     const { anna, boris, vera, id } = await trioAtPages(server);
-    const callId = await boris.invite(id);
-    await anna.socket.next('call:incoming');
-    await vera.socket.next('call:incoming');
+    const callId = await boris.ring(id, anna, vera);
     await removeMember(anna.person, id, boris.person.id);
     for (const { socket } of [anna, vera, boris]) {
       expect(await socket.next('call:ended')).toMatchObject({ callId });
@@ -80,8 +75,7 @@ describe('while it rings', () => {
 
   test.each(['who calls', 'who is called'])('%s removes the contact: cancelled', async (who) => {
     const { anna, boris, id } = await pairAtPages(server);
-    const callId = await anna.invite(id);
-    await boris.socket.next('call:incoming');
+    const callId = await anna.ring(id, boris);
     const { person } = who === 'who calls' ? anna : boris;
     const { contacts } = await person.ok('GET /contacts');
     await person.ok('POST /contacts/remove', { body: { contactId: contacts[0]?.id } });

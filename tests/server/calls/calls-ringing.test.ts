@@ -39,9 +39,7 @@ describe('a decline', () => {
   test('ends a call of two; the other devices of who declined fall silent', async () => {
     const { anna, boris, id } = await pairAtPages(server);
     const phone = await deviceOf(server, await server.anotherDevice(boris.person));
-    await anna.invite(id);
-    await phone.socket.next('call:incoming');
-    await boris.socket.next('call:incoming');
+    await anna.ring(id, phone, boris);
     expect(await boris.decline(id)).toBe('ok');
     expect(await anna.heard()).toEqual(['declined', 'ended declined']);
     expect(await phone.heard()).toEqual(['ended declinedElsewhere']);
@@ -59,8 +57,7 @@ describe('a decline', () => {
 
   test("in a group stops only one's own", async () => {
     const { anna, boris, vera, id } = await trioAtPages(server);
-    await anna.invite(id);
-    await vera.socket.next('call:incoming');
+    await anna.ring(id, vera);
     expect(await boris.decline(id)).toBe('ok');
     expect(await vera.heard()).toEqual([]);
     expect(await vera.stateIn(id)).toBe('ringing');
@@ -111,8 +108,7 @@ describe('time', () => {
 
   test('after 25,000 ms it is missed: an answer is too late', async () => {
     const { anna, boris, id } = await pairAtPages(server);
-    await anna.invite(id);
-    await boris.socket.next('call:incoming');
+    await anna.ring(id, boris);
     server.clock.advance(25_000);
     expect(await boris.accept(id)).toBe('call_over');
     expect(await anna.socket.next('call:ended')).toMatchObject({ reason: 'missed' });
@@ -156,8 +152,7 @@ describe('time', () => {
 describe('the caller', () => {
   test('who hangs up while it rings has cancelled it', async () => {
     const { anna, boris, id } = await pairAtPages(server);
-    await anna.invite(id);
-    await boris.socket.next('call:incoming');
+    await anna.ring(id, boris);
     expect(await anna.end(id)).toBe('ok');
     expect(await boris.socket.next('call:ended')).toMatchObject({ reason: 'cancelled' });
     expect(await boris.socket.next('message:notify')).toMatchObject({ senderId: anna.person.id });
@@ -172,8 +167,7 @@ describe('the caller', () => {
   test('whose last socket has been gone for 8 s calls no more', async () => {
     const { anna, boris, id } = await pairAtPages(server);
     const tab = await deviceOf(server, anna.person);
-    await anna.invite(id);
-    await boris.socket.next('call:incoming');
+    await anna.ring(id, boris);
     anna.socket.close();
     tab.socket.close();
     await expect.poll(() => goneAt(id)).not.toBeNull();
@@ -209,9 +203,7 @@ describe('an answer', () => {
   test('is told to the caller; the other devices of who answered fall silent', async () => {
     const { anna, boris, id } = await pairAtPages(server);
     const phone = await deviceOf(server, await server.anotherDevice(boris.person));
-    const callId = await anna.invite(id);
-    await boris.socket.next('call:incoming');
-    await phone.socket.next('call:incoming');
+    const callId = await anna.ring(id, boris, phone);
     expect(await boris.socket.emit('call:accept', { conversationId: id, video: true })).toEqual({
       ok: true,
       callId,

@@ -31,8 +31,7 @@ async function callOverPath(to: CallServer = one) {
   anna.socket.close();
   path = await silentPathTo(to);
   const caller = await deviceOf(path.server, anna.person.at(to));
-  const callId = await caller.invite(id);
-  await boris.socket.next('call:incoming');
+  const callId = await caller.ring(id, boris);
   return { caller, boris, id, callId, path };
 }
 

@@ -57,6 +57,13 @@ export class Device {
     return answer.callId;
   }
 
+  /** Calls, and waits until it rings at these devices. Answers the id of the call. */
+  async ring(conversationId: string, ...devices: Device[]): Promise<string> {
+    const callId = await this.invite(conversationId);
+    for (const { socket } of devices) await socket.next('call:incoming');
+    return callId;
+  }
+
   async accept(conversationId: string, callId?: string): Promise<string> {
     return wordOf(await this.socket.emit('call:accept', { conversationId, video: false, callId }));
   }
