@@ -33,10 +33,8 @@ export type Attachment = v.InferOutput<typeof attachment>;
 /** The answer to an upload, which becomes the attachment (contract, POST /upload). */
 export const uploaded = v.object({
   ...namedFile,
-  width: v.optional(whole),
-  height: v.optional(whole),
-  thumbUrl: v.optional(v.string()),
-  preview: v.optional(v.string()),
+  ...v.partial(v.object({ width: whole, height: whole, thumbUrl: v.string(), preview: v.string() }))
+    .entries,
 });
 export type Uploaded = v.InferOutput<typeof uploaded>;
 

@@ -69,43 +69,28 @@ export function createRoomReconciler(needs: ChangeNeeds) {
     const mayStay = ({ userId }: RoomGuest) => isMember(found, userId) && !elsewhere.has(userId);
     const concerned = [...presentOf(record), ...invitedOf(record)];
     const gone = concerned.filter((userId) => !isMember(found, userId));
+    const joined = guests.filter(mayStay).filter(({ userId, sid }) => {
+      const party = record.parties.get(userId);
+      return party?.status !== 'joined' || party.mediaSid !== sid;
+    });
+    // Being cut off or loading the page again is not leaving: the record gives these people time to come back.
+    const lost = [...record.parties].flatMap(([userId, { status, mediaSid }]) =>
+      status !== 'joined' || mediaSid === null || guestIds.includes(userId)
+        ? []
+        : [{ type: 'media.lost', userId, mediaSid, at } as const],
+    );
     return {
       events: [
         ...gone.map((userId) => ({ type: 'removed', userId, at }) as const),
-        ...joined(record, guests.filter(mayStay), at),
-        ...lost(record, guests, at),
+        ...joined.map(
+          ({ userId, sid }) => ({ type: 'media.joined', userId, mediaSid: sid, at }) as const,
+        ),
+        ...lost,
       ],
       expelled: guests
         .filter((guest) => !mayStay(guest))
         .map(({ userId }) => ({ type: 'expel', userId })),
     };
-  }
-
-  function joined(
-    { parties }: CallRecord,
-    guests: readonly RoomGuest[],
-    at: number,
-  ): CallRecordEvent[] {
-    return guests
-      .filter(({ userId, sid }) => {
-        const party = parties.get(userId);
-        return party?.status !== 'joined' || party.mediaSid !== sid;
-      })
-      .map(({ userId, sid }) => ({ type: 'media.joined', userId, mediaSid: sid, at }));
-  }
-
-  /** Being cut off or loading the page again is not leaving: the record gives these people time to come back. */
-  function lost(
-    { parties }: CallRecord,
-    guests: readonly RoomGuest[],
-    at: number,
-  ): CallRecordEvent[] {
-    const there = new Set(guests.map(({ userId }) => userId));
-    return [...parties].flatMap(([userId, { status, mediaSid }]) =>
-      status !== 'joined' || mediaSid === null || there.has(userId)
-        ? []
-        : [{ type: 'media.lost', userId, mediaSid, at }],
-    );
   }
 
   return {

@@ -2,7 +2,7 @@
 import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
 import * as limits from '#contract/limits.ts';
 import { readDisplayNames } from '#server/people/users/person.ts';
-import { contactsAmong } from '#server/people/visibility.ts';
+import { requireContacts } from '#server/people/visibility.ts';
 import { isMember } from '#server/chats/conversations/membership.ts';
 import { addMembers, removeMember, successorAmong } from '#server/chats/conversations/row.ts';
 import type { Member } from '#server/chats/conversations/row.ts';
@@ -39,8 +39,7 @@ export function addContactsToGroup(
     const present = new Set(group.members.map((member) => member.userId));
     const joined = [...new Set(userIds)].filter((each) => !present.has(each));
     if (joined.length === 0) return null;
-    const contacts = await contactsAmong(tx, userId, joined);
-    if (contacts.size < joined.length) throw new Refusal('not_contact');
+    await requireContacts(tx, userId, joined);
     requireSpace(group, joined.length);
     const names = await readDisplayNames(tx, joined);
     const joinedNames = joined.flatMap((each) => names.get(each) ?? []);

@@ -1,5 +1,6 @@
 /** Which people know each other: they see each other's presence and profile, and are told when these change. */
 import * as limits from '#contract/limits.ts';
+import { Refusal } from '#server/app/http/refusal.ts';
 import type { Queries } from '#server/store/database/database.ts';
 
 const acceptedAmong = `
@@ -10,16 +11,16 @@ select requester_id from contacts
 where addressee_id = $1 and requester_id = any($2::uuid[]) and status = 'ACCEPTED'`;
 
 /**
- * Returns the accepted contacts of `userId` among `others`: they may put each other into conversations
- * and write directly (contract, Who may write to whom).
+ * Accepted contacts may put each other into conversations and write directly (contract, Who may write to whom). Strangers
+ * and people who do not exist get the same answer. @throws Refusal `not_contact`
  */
-export async function contactsAmong(
+export async function requireContacts(
   queries: Queries,
   userId: string,
   others: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await queries.query<{ id: string }>(acceptedAmong, [userId, others]);
-  return new Set(rows.map(({ id }) => id));
+): Promise<void> {
+  const { rows } = await queries.query(acceptedAmong, [userId, others]);
+  if (rows.length < others.length) throw new Refusal('not_contact');
 }
 
 /**

@@ -7,6 +7,13 @@ import * as grids from '#contract/call-grids.ts';
 import * as numbers from '#contract/limits.ts';
 import * as pictures from '#contract/picture-sizes.ts';
 
+const grid = (columns: number, rows: number, minWidthPx: number, shape: string) => ({
+  columns,
+  rows,
+  minWidthPx,
+  shape,
+});
+
 const limits = { ...numbers, ...grids, ...pictures };
 
 const table: readonly [name: keyof typeof limits, value: unknown, source: string][] = [
@@ -129,13 +136,13 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   [
     'callGrids',
     [
-      { columns: 1, rows: 1, minWidthPx: 0, shape: 'any' },
-      { columns: 1, rows: 2, minWidthPx: 0, shape: 'portrait' },
-      { columns: 2, rows: 1, minWidthPx: 0, shape: 'landscape' },
-      { columns: 2, rows: 2, minWidthPx: 560, shape: 'any' },
-      { columns: 3, rows: 3, minWidthPx: 700, shape: 'any' },
-      { columns: 4, rows: 4, minWidthPx: 960, shape: 'any' },
-      { columns: 5, rows: 5, minWidthPx: 1100, shape: 'any' },
+      grid(1, 1, 0, 'any'),
+      grid(1, 2, 0, 'portrait'),
+      grid(2, 1, 0, 'landscape'),
+      grid(2, 2, 560, 'any'),
+      grid(3, 3, 700, 'any'),
+      grid(4, 4, 960, 'any'),
+      grid(5, 5, 1100, 'any'),
     ],
     'spec 9',
   ],

@@ -47,50 +47,39 @@ async function trade(
   now: Date,
 ): Promise<Outcome> {
   const [given, next] = [hashOf(refreshToken), hashOf(successor)];
-  const [session] = (
-    await tx.query<EndedSession & { expiresAt: Date }>(
-      `select s.id as "sessionId", s.user_id as "userId", s.expires_at as "expiresAt"
-       from refresh_tokens t join sessions s on s.id = t.session_id
-       where t.token_hash = $1 for update of s`,
-      [given],
-    )
-  ).rows;
+  const { rows } = await tx.query<EndedSession & { expiresAt: Date }>(
+    `select s.id as "sessionId", s.user_id as "userId", s.expires_at as "expiresAt"
+     from refresh_tokens t join sessions s on s.id = t.session_id
+     where t.token_hash = $1 for update of s`,
+    [given],
+  );
+  const [session] = rows;
   if (session === undefined) return { kind: 'unknown' };
   if (session.expiresAt <= now) return end(tx, session, 'expired');
 
   // A statement of its own sees what whoever held the lock before us has committed.
-  const uses = (
-    await tx.query<{ hash: Buffer; usedAt: Date | null }>(
-      `select token_hash as hash, used_at as "usedAt" from refresh_tokens where token_hash = any($1)`,
-      [[given, next]],
-    )
-  ).rows;
-  const usedAt = uses.find(({ hash }) => hash.equals(given))?.usedAt ?? null;
-  const successorUsedAt = uses.find(({ hash }) => hash.equals(next))?.usedAt ?? null;
+  const uses = await tx.query<{ hash: Buffer; usedAt: Date | null }>(
+    `select token_hash as hash, used_at as "usedAt" from refresh_tokens where token_hash = any($1)`,
+    [[given, next]],
+  );
+  const usedAtOf = (token: Buffer) =>
+    uses.rows.find(({ hash }) => hash.equals(token))?.usedAt ?? null;
+  const usedAt = usedAtOf(given);
 
   if (usedAt === null) {
-    await rotate(tx, session.sessionId, given, next, now);
+    const forgottenBefore = new Date(now.getTime() - limits.refreshTokenMs);
+    await tx.query(
+      `with used as (update refresh_tokens set used_at = $4 where token_hash = $2),
+       forgotten as (delete from refresh_tokens where session_id = $1 and used_at < $6),
+       prolonged as (update sessions set last_used_at = $4, expires_at = $5 where id = $1)
+       insert into refresh_tokens (token_hash, session_id) values ($3, $1)`,
+      [session.sessionId, given, next, now, expiry(now), forgottenBefore],
+    );
     return { kind: 'renewed', session };
   }
   const isAnswerLost =
-    successorUsedAt === null && now.getTime() - usedAt.getTime() <= limits.refreshGraceMs;
+    usedAtOf(next) === null && now.getTime() - usedAt.getTime() <= limits.refreshGraceMs;
   return isAnswerLost ? { kind: 'renewed', session } : end(tx, session, 'tokenReused');
-}
-
-async function rotate(
-  tx: Queries,
-  sessionId: string,
-  given: Buffer,
-  next: Buffer,
-  now: Date,
-): Promise<void> {
-  await tx.query(
-    `with used as (update refresh_tokens set used_at = $4 where token_hash = $2),
-     forgotten as (delete from refresh_tokens where session_id = $1 and used_at < $6),
-     prolonged as (update sessions set last_used_at = $4, expires_at = $5 where id = $1)
-     insert into refresh_tokens (token_hash, session_id) values ($3, $1)`,
-    [sessionId, given, next, now, expiry(now), new Date(now.getTime() - limits.refreshTokenMs)],
-  );
 }
 
 async function end(tx: Queries, session: EndedSession, reason: EndReason): Promise<Outcome> {

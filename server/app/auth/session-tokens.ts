@@ -33,12 +33,6 @@ function createSessionTokens(secret: Uint8Array, clock: Clock, label: string, li
   /** A signature costs 0.15 ms of CPU, a third of a send, so each is checked once. Oldest first. */
   const verified = new Map<string, Caller>();
 
-  function remember(token: string, fresh: Caller): void {
-    verified.set(token, fresh);
-    const [oldest] = verified.keys();
-    if (verified.size > tokensKept && oldest !== undefined) verified.delete(oldest);
-  }
-
   async function verify(token: string): Promise<Caller | undefined> {
     try {
       const { payload } = await jwtVerify(token, key, {
@@ -67,7 +61,10 @@ function createSessionTokens(secret: Uint8Array, clock: Clock, label: string, li
       const known = verified.get(token);
       if (known !== undefined) return known.expiresAtMs > clock.now() ? known : undefined;
       const fresh = await verify(token);
-      if (fresh !== undefined) remember(token, fresh);
+      if (fresh === undefined) return undefined;
+      verified.set(token, fresh);
+      const [oldest] = verified.keys();
+      if (verified.size > tokensKept && oldest !== undefined) verified.delete(oldest);
       return fresh;
     },
   };

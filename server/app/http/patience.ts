@@ -17,10 +17,21 @@ export const longestRequestMs = 4 * 3_600_000;
 export function giveUpOnSilence(app: FastifyInstance): void {
   const { bodyMs, uploadStalledMs } = app.deps.timings;
   app.addHook('onRequest', async (request) => {
+    const { raw } = request;
     // Requests injected by tests have no connection.
-    if (!hasBody(request) || !(request.raw.socket instanceof Socket)) return;
-    if (isUpload(request)) endWhenStalled(request, uploadStalledMs);
-    else endAfter(request, bodyMs);
+    if (!hasBody(request) || !(raw.socket instanceof Socket)) return;
+    if (isUpload(request)) {
+      // Every byte restarts the timeout; once all have arrived, the answer may take as long as it needs.
+      raw.setTimeout(uploadStalledMs, () => raw.destroy());
+      raw.once('end', () => raw.socket.setTimeout(0));
+      return;
+    }
+    const giveUp = setTimeout(() => {
+      answerBrokenRequests({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket);
+    }, bodyMs);
+    const isHere = () => clearTimeout(giveUp);
+    raw.once('end', isHere);
+    raw.once('close', isHere);
   });
 }
 
@@ -32,21 +43,6 @@ function isUpload({ routeOptions }: FastifyRequest): boolean {
   if (key === undefined) return false;
   const route: Route = routes[key];
   return route.upload !== undefined;
-}
-
-/** Every byte restarts the timeout; once all have arrived, the answer may take as long as it needs. */
-function endWhenStalled({ raw }: FastifyRequest, stalledMs: number): void {
-  raw.setTimeout(stalledMs, () => raw.destroy());
-  raw.once('end', () => raw.socket.setTimeout(0));
-}
-
-function endAfter({ raw }: FastifyRequest, ms: number): void {
-  const giveUp = setTimeout(() => {
-    answerBrokenRequests({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket);
-  }, ms);
-  const isHere = () => clearTimeout(giveUp);
-  raw.once('end', isHere);
-  raw.once('close', isHere);
 }
 
 /** Aborted when the connection ends before the answer; nobody hears the refusal. */

@@ -31,14 +31,6 @@ export function createTyping({ db, bus, userId, forgottenMs }: TypingNeeds) {
     if (others) tell(conversationId, others, false);
   }
 
-  async function isInvisible(): Promise<boolean> {
-    const { rowCount } = await db.query(
-      `select from users where id = $1 and chosen_status = 'OFFLINE'`,
-      [userId],
-    );
-    return rowCount > 0;
-  }
-
   // People who were removed hear of nobody's typing any more, and theirs ends.
   const stopHearing = bus.onNotice((notice) => {
     if (notice.kind !== 'participants.removed') return;
@@ -54,9 +46,9 @@ export function createTyping({ db, bus, userId, forgottenMs }: TypingNeeds) {
     async say({ conversationId, typing }: ClientPayload<'conversation:typing'>): Promise<void> {
       const people = await requireWriter(db, conversationId, userId);
       // People who chose to be invisible are not seen typing either.
-      if (!typing || (await isInvisible())) {
-        stop(conversationId);
-        return;
+      const invisible = `select from users where id = $1 and chosen_status = 'OFFLINE'`;
+      if (!typing || (await db.query(invisible, [userId])).rowCount > 0) {
+        return stop(conversationId);
       }
       if (ended) return;
       clearTimeout(typed.get(conversationId)?.timer);

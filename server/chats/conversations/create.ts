@@ -1,7 +1,7 @@
 /** Begins a conversation: with one contact (a pair has one), or a group of contacts. */
 import type { Conversation } from '#contract/conversations.ts';
 import type { ValidBody } from '#contract/routes.ts';
-import { contactsAmong } from '#server/people/visibility.ts';
+import { requireContacts } from '#server/people/visibility.ts';
 import { readDisplayName } from '#server/people/users/person.ts';
 import type { Deps } from '#server/app/deps.ts';
 import type { Queries } from '#server/store/database/database.ts';
@@ -76,7 +76,13 @@ export async function createConversation(
     );
     if (rowCount > 0) {
       await addMembers(tx, id, membersOf([userId, ...others], userId));
-      await writeFirstLine(tx, id, userId, title);
+      const words = groupCreated((await readDisplayName(tx, userId)) ?? '', title);
+      const { seq } = await writeServiceLine(tx, id, userId, { kind: 'groupCreated' }, words);
+      // Nobody has to read the first line: everybody's pointer begins at it.
+      await tx.query('update participants set last_read_seq = $2 where conversation_id = $1', [
+        id,
+        seq,
+      ]);
     }
     return rowCount > 0;
   });
@@ -105,36 +111,11 @@ async function created(
   return { conversation: views.of(userId), isNew };
 }
 
-/** Strangers and people who do not exist get the same answer. */
-async function requireContacts(
-  db: Queries,
-  userId: string,
-  otherIds: readonly string[],
-): Promise<void> {
-  const contacts = await contactsAmong(db, userId, otherIds);
-  if (contacts.size < otherIds.length) throw new Refusal('not_contact');
-}
-
 /** Sorted by id: untitled conversations are named by their people in this order. */
 const membersOf = (userIds: readonly string[], ownerId?: string) =>
   userIds
     .toSorted()
     .map((userId) => ({ userId, role: userId === ownerId ? 'owner' : 'member' }) as const);
-
-/** Nobody has to read the first line: everybody's pointer begins at it. */
-async function writeFirstLine(
-  tx: Queries,
-  id: string,
-  userId: string,
-  title: string | null,
-): Promise<void> {
-  const words = groupCreated((await readDisplayName(tx, userId)) ?? '', title);
-  const { seq } = await writeServiceLine(tx, id, userId, { kind: 'groupCreated' }, words);
-  await tx.query('update participants set last_read_seq = $2 where conversation_id = $1', [
-    id,
-    seq,
-  ]);
-}
 
 async function repeatedOf(
   db: Queries,

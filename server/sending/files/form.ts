@@ -1,10 +1,9 @@
 /** The multipart form of an upload, read while it comes: one file in the field `file`, perhaps its exact name before it. */
-import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { invalidField, Refusal } from '#server/app/http/refusal.ts';
 import { errorCodeOf } from '#server/app/startup-error.ts';
 import type { Incoming, Received } from './incoming.ts';
-import * as limits from '#contract/limits.ts';
+import { fileNameMaxBytes } from '#contract/limits.ts';
 
 /** The form has boundaries, headers and fields beside the file itself. */
 const formOverheadBytes = 65_536;
@@ -29,13 +28,19 @@ export async function receiveForm(
   const announced = Number(request.headers['content-length'] ?? Infinity);
   if (Number.isFinite(announced) && announced > maxBytes + formOverheadBytes)
     throw tooLarge(maxBytes);
+  const limits = {
+    fileSize: maxBytes,
+    // The parser lets two files through, so that the second can be refused.
+    files: 2,
+    fields: 10,
+    fieldSize: nameFieldMaxBytes,
+    parts: 12,
+    headerPairs: 32,
+  };
   let found: ReceivedFile | undefined;
   try {
     let exactName: string | undefined;
-    for await (const part of request.parts({
-      preservePath: true,
-      limits: limitsOf(maxBytes),
-    })) {
+    for await (const part of request.parts({ preservePath: true, limits })) {
       if (part.type === 'field') {
         if (part.fieldname === 'name' && !part.valueTruncated) exactName = String(part.value);
         continue;
@@ -43,8 +48,10 @@ export async function receiveForm(
       if (part.fieldname !== 'file' || found !== undefined)
         throw invalidField('file', 'Нужен один файл в поле file');
       const name = fileNameOf(exactName ?? nameFromHeader(part.filename ?? ''));
-      const expected = Math.min(announced, maxBytes);
-      found = { name, received: await incoming.receive(limited(part.file, maxBytes), expected) };
+      const { file } = part;
+      // Ends at the first byte too many, before the rest has come.
+      file.once('limit', () => file.destroy(tooLarge(maxBytes)));
+      found = { name, received: await incoming.receive(file, Math.min(announced, maxBytes)) };
     }
     if (found === undefined) throw invalidField('file', 'Файла нет: нужен один в поле file');
     return found;
@@ -54,21 +61,6 @@ export async function receiveForm(
     request.raw.resume();
     throw isOurs(error) ? error : invalidField('file', 'Файл пришёл не целиком');
   }
-}
-
-/** The parser lets two files through, so that the second can be refused. */
-const limitsOf = (maxBytes: number) => ({
-  fileSize: maxBytes,
-  files: 2,
-  fields: 10,
-  fieldSize: nameFieldMaxBytes,
-  parts: 12,
-  headerPairs: 32,
-});
-
-/** Ends at the first byte too many, before the rest has come. */
-function limited(file: Readable, maxBytes: number): Readable {
-  return file.once('limit', () => file.destroy(tooLarge(maxBytes)));
 }
 
 /** All other errors come from the parser: a body that ends early, or is no form. */
@@ -101,12 +93,12 @@ const extension = /\.[^./\\\s]{1,16}$/u;
 function fileNameOf(name: string): string {
   if (name === '') throw invalidField('file', 'У файла нет имени');
   if (name.includes('\u0000')) throw invalidField('file', 'Недопустимый символ');
-  if (Buffer.byteLength(name) <= limits.fileNameMaxBytes) return name;
+  if (Buffer.byteLength(name) <= fileNameMaxBytes) return name;
   const end = extension.exec(name)?.[0] ?? '';
   const stem = name.slice(0, name.length - end.length);
   let kept = '';
   for (const { segment } of new Intl.Segmenter('ru').segment(stem)) {
-    if (Buffer.byteLength(kept + segment + end) > limits.fileNameMaxBytes) break;
+    if (Buffer.byteLength(kept + segment + end) > fileNameMaxBytes) break;
     kept += segment;
   }
   return kept + end;

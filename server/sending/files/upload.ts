@@ -98,13 +98,9 @@ const sampleBytes = 65_536;
 async function detectType(path: string): Promise<string> {
   const found = await fileTypeFromFile(path);
   if (found !== undefined) return found.mime;
-  return isText(await firstBytes(path)) ? 'text/plain' : 'application/octet-stream';
-}
-
-async function firstBytes(path: string): Promise<Uint8Array> {
   await using file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(sampleBytes), 0, sampleBytes, 0);
-  return buffer.subarray(0, bytesRead);
+  return isText(buffer.subarray(0, bytesRead)) ? 'text/plain' : 'application/octet-stream';
 }
 
 /** Text is UTF-8 without control characters; the sample may end in the middle of a character. */

@@ -16,7 +16,7 @@ import type { Release } from './release.ts';
 const run = promisify(execFile);
 
 /** livekit-client from 2.18 on does not get along with older ones. */
-const oldest = [1, 9, 10] as const;
+const oldest = '1.9.10';
 
 export interface Search {
   readonly log: Pick<Log, 'info' | 'warn'>;
@@ -59,8 +59,8 @@ async function onPath(log: Search['log']): Promise<string | null> {
   const name = 'livekit-server';
   const version = await versionOf(name);
   if (version === null) return null;
-  if (isNewEnough(version)) return name;
-  log.warn(`${name} на PATH версии ${version}, а нужна ${oldest.join('.')} или новее: беру свою.`);
+  if (version.localeCompare(oldest, 'en', { numeric: true }) >= 0) return name;
+  log.warn(`${name} на PATH версии ${version}, а нужна ${oldest} или новее: беру свою.`);
   return null;
 }
 
@@ -74,15 +74,6 @@ async function versionOf(program: string): Promise<string | null> {
   } catch {
     return null;
   }
-}
-
-function isNewEnough(version: string): boolean {
-  const parts = version.split('.').map(Number);
-  for (const [at, least] of oldest.entries()) {
-    const part = parts[at] ?? 0;
-    if (part !== least) return part > least;
-  }
-  return true;
 }
 
 async function get(cache: Cache, search: Search): Promise<void> {
@@ -138,6 +129,6 @@ async function make(workshop: string, search: Search): Promise<string> {
     }
   } else note(whyNoGo);
   throw new ProgramMissing(
-    `LiveKit не найден и не получен: ${troubles.join('; ')}. Положите livekit-server ${oldest.join('.')} или новее на PATH, установите Go 1.26 или задайте LIVEKIT_URL.`,
+    `LiveKit не найден и не получен: ${troubles.join('; ')}. Положите livekit-server ${oldest} или новее на PATH, установите Go 1.26 или задайте LIVEKIT_URL.`,
   );
 }
