@@ -1,4 +1,4 @@
-/** The layout of a call's tiles (spec 9). It is apart from limits.ts, whose objects would weigh on the sign-in page. */
+/** The layout of a call's tiles (spec 9). It is no part of limits.ts, because the sign-in page loads that. */
 
 /** Grids of tiles, the smallest first; each is used from `minWidthPx` of the available width on. */
 export const callGrids = [

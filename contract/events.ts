@@ -1,6 +1,6 @@
 /**
- * Every socket event, once (spec 7; contract, Socket). The server can neither listen for nor emit an event
- * that is not in these tables; the client takes its types from them.
+ * Every socket event stands here once (spec 7; contract, Socket). The server listens for and publishes no other event,
+ * and the client takes its types from these tables.
  */
 import * as v from 'valibot';
 import * as calls from './calls.ts';

@@ -1,6 +1,6 @@
 /**
- * Every REST call, once: the server registers its routes from this table and cannot register another,
- * OpenAPI is printed from it, and the client takes its types from it (spec 7; contract, REST).
+ * Every REST call of the product stands here once: the server serves them from this table, OpenAPI is generated from it,
+ * and the client takes its types from it (spec 7; contract, REST). Routes beside it (metrics, pages) name their `needs`.
  * Paths are below /api. A key reads `METHOD /path/{parameter}`.
  */
 import * as v from 'valibot';

@@ -1,6 +1,5 @@
 /**
- * Pending files without the app, where only a real browser will do: files on a real disk (src/services/sending/pending-
- * files).
+ * Pending files (src/services/sending/pending-files) without the app, where only a real browser will do: files on a disk.
  */
 import { truncate, unlink, writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';

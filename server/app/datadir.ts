@@ -1,4 +1,4 @@
-/** DATA_DIR: made at first start, and held by one server at a time. */
+/** Makes DATA_DIR at the first start, and locks it for one server at a time. */
 import { chmodSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';

@@ -1,4 +1,4 @@
-/** The id and the secrets of the server, made in DATA_DIR at the first start. The caller has locked the folder. */
+/** Loads the node's id and the secrets, which are made in DATA_DIR at the first start. The caller has locked the folder. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readOrMake } from '#server/kit/data-files.ts';

@@ -1,6 +1,7 @@
 /**
- * Changing a group is one transaction in the conversation's queue, with the lock on its row: first the service lines,
- * then the change, each with a version of its own. The events leave after the commit, in the same order (contract, Versions).
+ * Changing a group is one transaction in the conversation's queue, with the lock on its row. The service lines take their
+ * versions first, and the change takes the last one. The events leave after the commit, in the same order (contract,
+ * Versions).
  */
 import type { Conversation } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,3 +32,34 @@ describe.each(['README.md', ...globSync('docs/*.md', { cwd: repository }).toSort
     });
   },
 );
+
+test('every file and folder of ours that a comment names is there', () => {
+  const files = execFileSync('git', ['ls-files'], { cwd: repository, encoding: 'utf8' })
+    .split('\n')
+    .map((file) => `/${file}`);
+  const isThere = (named: string) =>
+    files.some((file) => file.endsWith(`/${named}`) || file.includes(`/${named}/`)) ||
+    files.some((file) => file.includes(`/${named}.`));
+  const missing = files
+    .filter((file) =>
+      /^\/(src|server|contract|e2e|bench|scripts|public)\/.*\.(tsx?|mjs|css|js)$/.test(file),
+    )
+    .flatMap((file) =>
+      commentsOf(readFileSync(join(repository, file), 'utf8')).flatMap((comment) =>
+        pathsIn(comment)
+          .filter((named) => !isThere(named))
+          .map((named) => `${file}: ${named}`),
+      ),
+    );
+  expect(missing).toEqual([]);
+});
+
+const commentsOf = (code: string): string[] =>
+  [...code.matchAll(/^\s*(?:\/\/|\/?\*+|\{\/\*)(.*)/gm)].map(([, words = '']) => words);
+
+/** `kit/backoff.ts`, or `services/calls/ring` without an ending. */
+const pathsIn = (comment: string): string[] =>
+  [
+    ...comment.matchAll(/(?<![\w./#@-])(?:[\w.-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|sql|css)\b/g),
+    ...comment.matchAll(/(?<![\w./#@-])(?:services|machines|ui|server|src)\/[\w/-]*\w(?![\w./-])/g),
+  ].map(([named]) => named);

@@ -1,4 +1,4 @@
-/** The caller of a request has a good token of a session that has not ended (contract: at once, on every node). */
+/** Finds out who sends a request. A session that has ended is refused at once, on every node that heard of its end. */
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { TokenKind } from './session-tokens.ts';

@@ -1,5 +1,5 @@
 /**
- * The cookie `files`: with it `<img src>` reads files, which cannot send an `Authorization` (contract, Files).
+ * The cookie `files` lets `<img src>` read files, because such a request cannot send `Authorization` (contract, Files).
  * It opens nothing else: its token has a key of its own, and browsers send it below /api/files alone. The session
  * decides: once that has ended, on whichever node, the cookie is good for nothing.
  */

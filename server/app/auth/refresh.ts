@@ -1,7 +1,7 @@
 /**
- * A refresh token is good once. If it comes a second time, two have it, the person and a thief, so the session ends. But
- * for 30 s after its use it gets the same answer again, because that answer may have been lost on its way. This grace
- * ends when the successor is used, as then the answer has arrived (contract, POST /auth/refresh).
+ * A refresh token is good once. If it comes a second time, two have it, the person and a thief, so the session ends.
+ * Within 30 s of its use, however, it gets the same answer again, because that answer may have been lost. This grace ends
+ * when the successor is used, as then the answer has arrived (contract, POST /auth/refresh).
  */
 import { createHmac, hkdfSync } from 'node:crypto';
 import * as limits from '#contract/limits.ts';

@@ -1,4 +1,7 @@
-/** A session is a device on which a person is signed in: it begins by signing in, and ends by the person or by theft. */
+/**
+ * A session is a device on which a person is signed in. It ends when the person ends it, when it expires, or when a stolen
+ * token is used.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import type { ServerPayload } from '#contract/events.ts';
 import * as limits from '#contract/limits.ts';

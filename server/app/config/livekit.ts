@@ -19,7 +19,7 @@ export const livekitSettings = {
   LIVEKIT_NODE_IP: v.optional(v.pipe(v.string(), v.check(isIPv4))),
 };
 
-/** The refusal of a wrong value says in Russian what its variable takes. */
+/** Says in Russian what each variable takes; the refusal of a wrong value quotes it. */
 export const livekitTakes = {
   LIVEKIT_URL: 'адрес LiveKit: https://livekit.example.org, или off, если звонки не нужны',
   LIVEKIT_PUBLIC_URL: 'адрес LiveKit для браузеров: wss://livekit.example.org',

@@ -1,4 +1,4 @@
-/** Figures for Prometheus (text format 0.0.4): the process, HTTP by call, the database's connections. */
+/** Prints figures for Prometheus (text format 0.0.4) about the process, HTTP calls and the database's connections. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 

@@ -1,6 +1,6 @@
 /**
- * Headers: those of security that every answer has, those of caching. Helmet's defaults are not used: they upgrade insecure requests, which leaves a blank
- * page on plain http in a LAN, and allow inline styles.
+ * Sets the security headers of every answer, and the headers of caching. Helmet's defaults are not used: they upgrade
+ * insecure requests, which leaves a blank page on plain http in a LAN, and allow inline styles.
  */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';

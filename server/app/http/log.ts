@@ -1,4 +1,4 @@
-/** Requests in the log: the route, never ids, query, headers or body, because those carry tokens. */
+/** Logs requests by method, route, status and time; never their addresses, headers or bodies, which tell of people. */
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config/read.ts';
 

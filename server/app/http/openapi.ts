@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 of every call in the contract's table, printed from the schemas that validate. */
+/** Generates OpenAPI 3.1 for every call in the contract's table, from the schemas that also validate requests. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';

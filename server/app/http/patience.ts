@@ -1,7 +1,7 @@
 /**
- * Limits how long a request may take to arrive, and tells who has gone before the answer. Node has one limit for all
- * requests, and an upload over a poor line may take longer than other bodies: so the limits are kept here, and Node's is
- * only the last resort.
+ * Limits how long a request may take to arrive, and signals when a client has gone before its answer. Node has one limit
+ * for all requests, and an upload over a poor line may take longer than other bodies: so the limits are kept here, and
+ * Node's is only the last resort.
  */
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';

@@ -1,4 +1,4 @@
-/** One caller is a whole IPv4 address, or the /64 of an IPv6 address, as one household has all of it. */
+/** One caller is a whole IPv4 address, or the /64 of an IPv6 address, which usually belongs to one household. */
 import { isIPv6 } from 'node:net';
 
 export function addressKey(ip: string): string {

@@ -1,4 +1,4 @@
-/** The avatar of a person or a group is an upload of one's own, or a picture that one may see now (contract, Files). */
+/** Which pictures may become an avatar of a person or a group: an own upload, or one that the person may see now. */
 import type { Queries } from '#server/store/database/database.ts';
 import { maySee } from '#server/sending/files/access.ts';
 import { invalidField, Refusal } from '#server/app/http/refusal.ts';

@@ -58,7 +58,7 @@ export type Liveness = 'active' | 'idle';
 
 /**
  * Knows who is connected, and which presence others were told, over all nodes. A node that dies takes its sockets'
- * entries with it. presence/presence.ts decides what follows.
+ * entries with it. chats/presence/presence.ts decides what follows.
  */
 export interface ConnectionRegistry {
   /** Notes a socket, or its last sign of activity. Answers how many sockets the person has, this one included. */

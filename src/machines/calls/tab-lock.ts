@@ -1,6 +1,6 @@
 /** Locks by which the tabs of a browser know which of them is in a call or a room. */
 
-/** The part of services/locks that is needed here. */
+/** The part of services/browser/locks that is needed here. */
 export interface TabLocks {
   exclusively<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   isHeld(name: string): Promise<boolean>;

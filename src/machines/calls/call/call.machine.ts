@@ -131,7 +131,7 @@ export const callMachine = setup({
     takeRemembered: assign(comingBack),
     startOutgoing: assign(placing),
     startJoining: assign(joining),
-    /** 'Ответить' leaves the camera off. */
+    /** The camera is on only if the person answered with video. */
     noteAnswering: assign(({ event }) => ('video' in event ? { video: event.video } : {})),
     noteNamed: assign(withName),
     noteTurned: assign(withTurned),

@@ -1,7 +1,7 @@
 /** Only one tab of this browser at a time is in a call or in a room: two would sound and hear together. */
 import { holdLock, type TabLocks } from '../tab-lock.ts';
 
-/** The part of services/tabs that is needed here. */
+/** The part of services/browser/tabs that is needed here. */
 export interface TabWords {
   tell(word: string): void;
   watch(hear: (word: string) => void): () => void;

@@ -26,7 +26,7 @@ export function createTimelineImplementations({ api }: { readonly api: Api }) {
           return begunAfter(await read(conversationId, query, signal));
         },
       ),
-      /** Further pages are asked for at their largest, because people who scroll want more than a screen. */
+      /** Further pages have the largest size, because people who scroll want more than a screen. */
       loadOlder: fromPromise<MessagePage, { conversationId: string; before: number }>(
         ({ input: { conversationId, before }, signal }) =>
           read(conversationId, { before, limit: pageMaxMessages }, signal),

@@ -48,7 +48,7 @@ function requestOf(context: GroupCreationContext, newId: () => string): GroupReq
   return isSame ? request : { clientId: newId(), title, participantIds };
 }
 
-/** Ids come from services/ids: group-creation.services.ts gives `newId`. */
+/** Ids come from services/browser/ids: group-creation.services.ts gives `newId`. */
 export const prepareWith = (newId: () => string) =>
   assign<GroupCreationContext, GroupCreationEvent, undefined, GroupCreationEvent, never>({
     request: ({ context }) => requestOf(context, newId),

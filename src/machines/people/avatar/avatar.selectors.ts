@@ -6,7 +6,7 @@ import type { avatarMachine, FileRefusal } from './avatar.machine.ts';
 
 type Avatar = SnapshotFrom<typeof avatarMachine>;
 
-/** `editing`: a picture lies under the window. `setting`: an emoji or no picture is being set, or could not be set. */
+/** `editing`: a picture is open in the crop window. `setting`: an emoji or no picture is being set, or could not be set. */
 export function selectAvatarState(
   avatar: Avatar,
 ): 'choosing' | 'opening' | 'editing' | 'setting' | 'done' {

@@ -62,7 +62,7 @@ export const contactsMachine = setup({
     readList: askPlaceholder<ReadList, { known: DbContext['contacts'] }>(),
     /** Takes ContactsRequest, answers each with a ContactsAnswer. */
     server: workerPlaceholder<ContactsRequest>(),
-    /** Tells when the page is being left. */
+    /** Tells when the page is out of sight, so it may end. */
     watchPage: workerPlaceholder<ContactsEvent>(),
     removal: removalMachine,
   },

@@ -23,7 +23,7 @@ export type OutboxEvent =
   | { type: 'outbox.conversationGone'; conversationId: string }
   /** Another tab changed the store. */
   | { type: 'outbox.storeChanged' }
-  /** The page is being left or suspended. */
+  /** The page is out of sight or is left, and may end without another word. */
   | { type: 'outbox.pageLeft' }
   | QueueFact
   | UnsentFact

@@ -93,7 +93,7 @@ export const outboxMachine = setup({
     queue: conversationQueueMachine,
     deletion: deletionMachine,
     watchStore: workerPlaceholder<OutboxEvent, { userId: string }>(),
-    /** Reports that the page is being left. */
+    /** Reports that the page is out of sight, so it may end. */
     watchPage: workerPlaceholder<OutboxEvent>(),
     /** Removes once the leftovers of earlier pages: drafts that were sent, bytes that nothing refers to. */
     tidy: workerPlaceholder<OutboxEvent, { userId: string }>(),

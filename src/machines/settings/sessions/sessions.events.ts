@@ -1,7 +1,7 @@
 import type { Failure } from '#services/app/api/types.ts';
 
 export type SessionsEvent =
-  /** Reads the list (again): another device came or went, the connection is back, or the person asks. */
+  /** Reads the list (again): another device came or went, the page is looked at again, or the person asks. */
   | { type: 'sessions.refresh' }
   | SessionsCommand
   /** The person has read the failure. */

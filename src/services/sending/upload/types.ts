@@ -5,7 +5,7 @@ export interface UploadService {
   /**
    * Tries once, and once more with a new token after a 401. `onProgress` tells how many of the file's bytes have left,
    * by the browser's count, never by the clock. An aborted signal stops the upload.
-   * @throws RequestFailed (services/api): `network` also when nothing moved for 30 s, or no answer came for 5 minutes
+   * @throws RequestFailed (services/app/api): `network` also when nothing moved for 30 s, or no answer came for 5 minutes
    * after the last byte; and with status 502 and the message 'upload failed' when the answer is 2xx without JSON or
    * without a url (spec 5, Upload response).
    */

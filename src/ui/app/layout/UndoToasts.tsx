@@ -13,7 +13,7 @@ import { conversation as text } from '#ui/text/ru.ts';
 import { deletionRefused } from '#ui/text/uploads.ru.ts';
 import { useUndoKeys } from './undo-keys.ts';
 
-/** These dialogs offer themselves to undo the removal of a friend. */
+/** These dialogs show an offer of their own to undo the removal of a friend, so no toast does. */
 const peopleDialogs: readonly (Dialog['name'] | undefined)[] = ['contacts', 'person'];
 
 /**

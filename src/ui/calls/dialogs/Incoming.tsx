@@ -55,7 +55,7 @@ export function Incoming({ call, incoming, ids }: RingsProps & { ids: CardIds })
         <p role="status" className={styles['blocked']}>
           <VolumeX aria-hidden="true" />
           <span>{text.blocked}</span>
-          {/* The browser plays sound only after a click (services/ring). */}
+          {/* The browser plays sound only after a click (services/calls/ring). */}
           <button type="button" className={styles['link']}>
             {text.letSound}
           </button>

@@ -6,7 +6,7 @@ import type { CallServices } from '#machines/calls/call/call.services.ts';
 import type { callViewMachine } from '#machines/calls/call-view/call-view.machine.ts';
 import type { RoomStage } from '#machines/calls/room-visit/room-visit.selectors.ts';
 
-/** The connection that services/room opens: its methods never reject, failures are in the notices. */
+/** The connection that services/calls/room opens: its methods never reject, failures are in the notices. */
 export type CallRoom = NonNullable<ReturnType<CallServices['rooms']['current']>>;
 export type MediaKind = keyof ReturnType<CallRoom['notices']>['failures'];
 
