@@ -1,4 +1,4 @@
-import { and, assertEvent, assign, setup, stateIn } from 'xstate';
+import { and, assertEvent, assign, not, setup, stateIn } from 'xstate';
 import {
   callChatReadMaxIds,
   callTryPauseMs,
@@ -50,12 +50,12 @@ export interface CallChatContext {
   readonly newId: string;
 }
 
-const fits = (text: string): boolean => text.trim().length <= messageMaxChars;
+const notGone = {
+  target: 'idle',
+  actions: { type: 'noteEnd', params: { delivery: 'failed' } },
+} as const;
 
-const delivered = (
-  { messages, sending }: CallChatContext,
-  delivery: ChatMessage['delivery'],
-): Messages => changed(messages, sending?.key ?? '', () => ({ delivery }));
+const fits = (text: string): boolean => text.trim().length <= messageMaxChars;
 
 /**
  * The chat of a call (spec 2, 3 and 9, Call chat): only the people in the call have it, and it is gone with the call.
@@ -151,8 +151,10 @@ export const callChatMachine = setup({
       share: ({ context, event }) =>
         event.type === 'callChat.progress' ? event.share : context.share,
     }),
-    noteGone: assign({ messages: ({ context }) => delivered(context, 'sent') }),
-    noteNotGone: assign({ messages: ({ context }) => delivered(context, 'failed') }),
+    noteEnd: assign({
+      messages: ({ context: { messages, sending } }, { delivery }: Pick<ChatMessage, 'delivery'>) =>
+        changed(messages, sending?.key ?? '', () => ({ delivery })),
+    }),
     noteVisible: assign({
       visible: ({ context: { visible }, event }) => {
         assertEvent(event, 'callChat.visible');
@@ -185,7 +187,6 @@ export const callChatMachine = setup({
   },
   guards: {
     isSomebodyThere: ({ event }) => event.type === 'chat.company' && event.isThere,
-    isNobodyThere: ({ event }) => event.type === 'chat.company' && !event.isThere,
     isTogether: stateIn({ company: 'together' }),
     hasWaiting: ({ context }) => firstWaiting(context.messages) !== null,
     hasUntold: ({ context }) => context.untold.length > 0,
@@ -235,7 +236,7 @@ export const callChatMachine = setup({
       initial: 'alone',
       states: {
         alone: { on: { 'chat.company': { guard: 'isSomebodyThere', target: 'together' } } },
-        together: { on: { 'chat.company': { guard: 'isNobodyThere', target: 'alone' } } },
+        together: { on: { 'chat.company': { guard: not('isSomebodyThere'), target: 'alone' } } },
       },
     },
     field: {
@@ -276,14 +277,17 @@ export const callChatMachine = setup({
             id: 'send',
             src: 'send',
             input: ({ context }) => ({ message: context.sending }),
-            onError: { target: 'idle', actions: 'noteNotGone' },
+            onError: notGone,
           },
           on: {
             'callChat.progress': { actions: 'noteShare' },
-            'callChat.gone': { target: 'idle', actions: 'noteGone' },
-            'callChat.notGone': { target: 'idle', actions: 'noteNotGone' },
+            'callChat.gone': {
+              target: 'idle',
+              actions: { type: 'noteEnd', params: { delivery: 'sent' } },
+            },
+            'callChat.notGone': notGone,
             /** The message goes again as soon as somebody is there: whoever has it already knows it by its id. */
-            'chat.company': { guard: 'isNobodyThere', target: 'idle' },
+            'chat.company': { guard: not('isSomebodyThere'), target: 'idle' },
           },
         },
       },

@@ -30,7 +30,7 @@ export const ringerMachine = setup({
   },
   guards: {
     isSilent: ({ context }) => context.isSilent,
-    isTaken: (_, { isTaken }: { readonly isTaken: boolean }) => isTaken,
+    isTaken: (_, isTaken: boolean) => isTaken,
   },
   delays: { ringTurn: ringTurnMs, noticePause: notifyHiddenClaimMs },
 }).createMachine({
@@ -76,10 +76,7 @@ export const ringerMachine = setup({
                     src: 'isTaken',
                     onDone: [
                       {
-                        guard: {
-                          type: 'isTaken',
-                          params: ({ event }) => ({ isTaken: event.output }),
-                        },
+                        guard: { type: 'isTaken', params: ({ event }) => event.output },
                         target: '#ringer.sound.loud.taking',
                       },
                       { target: 'blocked' },

@@ -16,17 +16,15 @@ export function createRingerImplementations(services: RingerServices) {
   return {
     actors: {
       sound: fromCallback(({ sendBack }) =>
-        ring.start(notifyVolume, (isSounding) => {
-          const fact: RingerEvent = { type: isSounding ? 'ring.sounding' : 'ring.refused' };
-          sendBack(fact);
-        }),
+        ring.start(notifyVolume, (isSounding) =>
+          sendBack({
+            type: isSounding ? 'ring.sounding' : 'ring.refused',
+          } satisfies RingerEvent),
+        ),
       ),
       isTaken: fromPromise<boolean>(() => ring.isTaken()),
       watchGestures: fromCallback(({ sendBack }) =>
-        ring.watchGestures(() => {
-          const gesture: RingerEvent = { type: 'ring.gesture' };
-          sendBack(gesture);
-        }),
+        ring.watchGestures(() => sendBack({ type: 'ring.gesture' } satisfies RingerEvent)),
       ),
       blinkTitle: fromCallback<RingerEvent, Incoming>(({ input, system }) => {
         const db = readDb(system);

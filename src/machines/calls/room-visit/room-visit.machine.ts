@@ -40,6 +40,17 @@ export interface RoomVisitContext extends RoomVisitInput {
   readonly failedTries: number;
 }
 
+const newVisit = {
+  problem: null,
+  offered: null,
+  ticket: null,
+  // Both are on, whatever was chosen for calls (spec 2, Calls page).
+  audio: true,
+  video: true,
+  wasInside: false,
+  failedTries: 0,
+} as const;
+
 /**
  * A visit to a named video room (spec 2, Calls page): the form, the way in, the conference, and back to the form with
  * the reason. The visit goes on in the small window when the page is left, and ends when a call begins: nobody is in
@@ -84,17 +95,7 @@ export const roomVisitMachine = setup({
       return { name: event.name, problem: null };
     }),
     noteNameProblem: assign({ problem: ({ context }) => roomNameProblem(context.name) }),
-    beginVisit: assign({
-      name: ({ context }) => context.name.trim(),
-      problem: null,
-      offered: null,
-      ticket: null,
-      // Both are on, whatever was chosen for calls (spec 2, Calls page).
-      audio: true,
-      video: true,
-      wasInside: false,
-      failedTries: 0,
-    }),
+    beginVisit: assign(({ context }) => ({ ...newVisit, name: context.name.trim() })),
     /** A new connection does not turn on again what the person turned off. */
     noteTurned: assign(({ context, event }) => {
       assertEvent(event, 'room.turned');
@@ -147,16 +148,10 @@ export const roomVisitMachine = setup({
   id: 'roomVisit',
   context: ({ input }) => ({
     ...input,
+    ...newVisit,
     name: roomDefaultName,
-    problem: null,
-    offered: null,
     recent: [],
     isInCall: false,
-    ticket: null,
-    audio: true,
-    video: true,
-    wasInside: false,
-    failedTries: 0,
   }),
   invoke: [
     {

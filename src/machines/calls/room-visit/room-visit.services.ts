@@ -30,13 +30,8 @@ export function createRoomVisitImplementations(services: RoomVisitServices) {
   return {
     actors: {
       recall: fromCallback<RoomVisitEvent, RoomVisitInput>(({ input: { userId }, sendBack }) => {
-        const tell = () => {
-          const event: RoomVisitEvent = {
-            type: 'roomVisit.recalled',
-            rooms: roomMemory.read(userId),
-          };
-          sendBack(event);
-        };
+        const report = (event: RoomVisitEvent) => sendBack(event);
+        const tell = () => report({ type: 'roomVisit.recalled', rooms: roomMemory.read(userId) });
         tell();
         return roomMemory.watch(tell);
       }),

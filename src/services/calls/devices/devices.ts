@@ -1,4 +1,4 @@
-import type { Device, Devices } from './types.ts';
+import type { Devices } from './types.ts';
 
 export function createDevices(window: Window = globalThis.window): Devices {
   // On pages that are not secure this is missing, whatever the types say.
@@ -11,13 +11,7 @@ export function createDevices(window: Window = globalThis.window): Devices {
       async function tell(): Promise<void> {
         const found = await mediaDevices?.enumerateDevices().catch(() => []);
         if (signal.aborted) return;
-        on(
-          (found ?? []).map(({ kind, deviceId, label }): Device => ({
-            kind,
-            id: deviceId,
-            name: label,
-          })),
-        );
+        on((found ?? []).map(({ kind, deviceId: id, label: name }) => ({ kind, id, name })));
       }
 
       mediaDevices?.addEventListener('devicechange', () => void tell(), { signal });

@@ -16,13 +16,9 @@ import styles from './ChatFiles.module.css';
 
 type CallFile = NonNullable<ChatFile['file']>;
 
-interface ChatFilesProps {
-  chat: CallChatRef;
-  message: ChatMessage;
-}
-
 /** The files of a message; they stay in this page's memory until the call ends. */
-export function ChatFiles({ chat, message: { key, files } }: ChatFilesProps) {
+export function ChatFiles({ chat, message }: { chat: CallChatRef; message: ChatMessage }) {
+  const { key, files } = message;
   const isSending = useSelector(chat, (now) => selectSending(now) === key);
   if (files.length === 0) return null;
   const names = files.map(({ file }) => shownFileName(file?.name ?? '')).join(', ');

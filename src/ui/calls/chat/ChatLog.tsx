@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { autoscrollPx } from '#contract/limits.ts';
 import { isWithinGroup } from '#machines/calls/call-chat/call-chat.messages.ts';
 import { selectMessages } from '#machines/calls/call-chat/call-chat.selectors.ts';
 import type { Faces } from '../view/call-context.ts';
@@ -7,7 +8,6 @@ import { callChat as text } from '#ui/text/call-chat.ru.ts';
 import type { CallChatRef } from './CallChat.tsx';
 import { ChatBubble } from './ChatBubble.tsx';
 import styles from './ChatLog.module.css';
-import { useEnd } from './use-end.ts';
 
 interface ChatLogProps {
   chat: CallChatRef;
@@ -53,4 +53,47 @@ export function ChatLog({ chat, faces, isGroup }: ChatLogProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * Opens at the first unseen message, or at the end. It stays at the end while the person is there, also when a picture
+ * grows, and goes there when they write: `ownKey` belongs to my newest message while it is the last.
+ */
+function useEnd(
+  log: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  ownKey: string | null,
+) {
+  const isAtEnd = useRef(true);
+  useLayoutEffect(() => {
+    const [scroller, content] = [log.current, list.current];
+    if (!scroller || !content) return undefined;
+    const first = content.querySelector('[data-unseen]');
+    first?.scrollIntoView({ block: 'start' });
+    let topPx = Number.POSITIVE_INFINITY;
+    const note = () => {
+      const { scrollTop, scrollHeight, clientHeight } = scroller;
+      const isThere = scrollHeight - scrollTop - clientHeight <= autoscrollPx;
+      // A message that grew below does not count as scrolling away.
+      if (isThere || scrollTop < topPx) isAtEnd.current = isThere;
+      topPx = scrollTop;
+    };
+    note();
+    if (!first) isAtEnd.current = true;
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) scroller.scrollTo({ top: scroller.scrollHeight });
+    });
+    observer.observe(scroller);
+    observer.observe(content);
+    scroller.addEventListener('scroll', note, { passive: true });
+    return () => {
+      observer.disconnect();
+      scroller.removeEventListener('scroll', note);
+    };
+  }, [log, list]);
+  useLayoutEffect(() => {
+    if (ownKey === null || !log.current) return;
+    isAtEnd.current = true;
+    log.current.scrollTo({ top: log.current.scrollHeight });
+  }, [log, ownKey]);
 }

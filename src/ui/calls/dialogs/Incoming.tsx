@@ -109,13 +109,8 @@ function What({ id, incoming }: { id: string; incoming: IncomingCall }) {
   );
 }
 
-interface WaysProps {
-  onDecline: () => void;
-  /** The buttons that answer. */
-  children: ReactNode;
-}
-
-function Ways({ onDecline, children }: WaysProps) {
+/** The way to decline, and the buttons that answer. */
+function Ways({ onDecline, children }: { onDecline: () => void; children: ReactNode }) {
   return (
     <div className={styles['ways']}>
       <Button look="danger" size="large" className={styles['decline']} onClick={onDecline}>

@@ -13,7 +13,6 @@ import { type ReactNode, useEffect } from 'react';
 import { callBadgeMax } from '#contract/limits.ts';
 import { devicesOf, selectDevices } from '#machines/calls/call-devices/call-devices.selectors.ts';
 import { selectSide } from '#machines/calls/call-view/call-view.selectors.ts';
-import type { PeerRefs } from '#ui/app/actors.tsx';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { callDevices as deviceText } from '#ui/text/call-devices.ru.ts';
@@ -144,18 +143,14 @@ function Control(props: ControlProps) {
 
 /** Switches between the two cameras of a phone. Elsewhere the person chooses one by name. */
 function Flip() {
-  const devices = useCallActor('callDevices');
-  return devices && <Flipping devices={devices} />;
-}
-
-function Flipping({ devices }: { devices: PeerRefs['callDevices'] }) {
   const { call } = useCall();
+  const devices = useCallActor('callDevices');
   const hasOther = useSelector(
     devices,
-    (now) => devicesOf(selectDevices(now), 'videoinput').length > 1,
+    (now) => now !== undefined && devicesOf(selectDevices(now), 'videoinput').length > 1,
   );
   // The camera is on, so the browser now tells the names of devices.
-  useEffect(() => devices.send({ type: 'callDevices.look' }), [devices]);
+  useEffect(() => devices?.send({ type: 'callDevices.look' }), [devices]);
   if (!hasOther) return null;
   return (
     <Control

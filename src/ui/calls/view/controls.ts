@@ -11,12 +11,7 @@ interface Permissions {
   readonly canPublishData: boolean;
 }
 
-export interface Controls {
-  readonly microphone: boolean;
-  readonly camera: boolean;
-  readonly screen: boolean;
-  readonly chat: boolean;
-}
+export type Controls = Readonly<Record<MediaKind | 'chat', boolean>>;
 
 /** Values of TrackSource in the protocol: importing its package would add 100 KB to the chunk. */
 const sources = { camera: 1, microphone: 2, screen: 3 } as const;
