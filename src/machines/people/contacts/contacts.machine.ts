@@ -93,8 +93,8 @@ export const contactsMachine = setup({
       formFailure: ({ event }) => requestFailure(eventAs(event, 'contacts.addFailed').failure),
     }),
     clearForm: assign({ added: null, formFailure: null }),
-    askAboutRow: sendTo('server', ({ event }) =>
-      eventAs(event, 'contacts.respond', 'contacts.withdraw'),
+    askServer: sendTo('server', ({ event }) =>
+      eventAs(event, 'contacts.respond', 'contacts.withdraw', 'contacts.ask'),
     ),
     noteRowBusy: assign({
       rows: ({ context: { rows }, event }) => {
@@ -118,7 +118,6 @@ export const contactsMachine = setup({
       rows: ({ context: { rows }, event }) =>
         'contactId' in event ? without(rows, event.contactId) : rows,
     }),
-    askPerson: sendTo('server', ({ event }) => eventAs(event, 'contacts.ask')),
     noteAsking: assign({
       asks: ({ context: { asks }, event }) => {
         const { userId } = eventAs(event, 'contacts.ask');
@@ -196,8 +195,8 @@ export const contactsMachine = setup({
     { src: 'watchPage', id: 'watchPage', onError: {} },
   ],
   on: {
-    'contacts.respond': { guard: 'isRowFree', actions: ['noteRowBusy', 'askAboutRow'] },
-    'contacts.withdraw': { guard: 'isRowFree', actions: ['noteRowBusy', 'askAboutRow'] },
+    'contacts.respond': { guard: 'isRowFree', actions: ['noteRowBusy', 'askServer'] },
+    'contacts.withdraw': { guard: 'isRowFree', actions: ['noteRowBusy', 'askServer'] },
     'contacts.done': { actions: ['storeDone', 'clearRow'] },
     'contacts.rowFailed': [
       { guard: 'isRowGone', actions: ['noteRowFailure', 'readAgain'] },
@@ -211,7 +210,7 @@ export const contactsMachine = setup({
     'removal.refused': { actions: 'noteRowFailure' },
     'removal.ended': { actions: 'stopRemoval' },
     /** The person is on the screen: in a search, or where one cannot write to them. */
-    'contacts.ask': { guard: 'isPersonFree', actions: ['noteAsking', 'askPerson'] },
+    'contacts.ask': { guard: 'isPersonFree', actions: ['noteAsking', 'askServer'] },
     'contacts.asked': { actions: ['storeAdded', 'clearAsk'] },
     'contacts.askFailed': [
       { guard: 'isAskOutdated', actions: ['noteAskFailure', 'readAgain'] },
