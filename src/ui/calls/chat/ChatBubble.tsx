@@ -5,8 +5,9 @@ import { memo, useEffect, useRef, type RefObject } from 'react';
 import type { ChatMessage } from '#machines/calls/call-chat/call-chat.messages.ts';
 import { selectEditable, selectIsAlone } from '#machines/calls/call-chat/call-chat.selectors.ts';
 import { MessageText } from '#ui/chats/conversation/MessageText.tsx';
-import { Button, IconButton } from '#ui/kit/Button.tsx';
+import { IconButton } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
+import { WaysOut } from '#ui/sending/WaysOut.tsx';
 import { callChat as text } from '#ui/text/call-chat.ru.ts';
 import { group } from '#ui/text/group.ru.ts';
 import { conversation as words } from '#ui/text/ru.ts';
@@ -70,20 +71,12 @@ export const ChatBubble = memo(function ChatBubble(props: ChatBubbleProps) {
       {delivery === 'failed' && (
         <div className={styles['failed']}>
           <span>{words.notSent}</span>
-          <Button
-            look="plain"
-            size="small"
-            onClick={() => chat.send({ type: 'callChat.retry', key })}
-          >
-            {words.resend}
-          </Button>
-          <Button
-            look="plain"
-            size="small"
-            onClick={() => chat.send({ type: 'callChat.discard', key })}
-          >
-            {words.discard}
-          </Button>
+          <WaysOut
+            again={words.resend}
+            onAgain={() => chat.send({ type: 'callChat.retry', key })}
+            drop={words.discard}
+            onDrop={() => chat.send({ type: 'callChat.discard', key })}
+          />
         </div>
       )}
     </article>

@@ -2,9 +2,10 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import X from 'lucide-react/icons/x';
 import { useDb } from '#ui/app/actors.tsx';
-import { Button, IconButton } from '#ui/kit/Button.tsx';
+import { IconButton } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import patterns from '#ui/kit/patterns.module.css';
+import { WaysOut } from '#ui/sending/WaysOut.tsx';
 import { shownFileName } from '#ui/text/file-name.ts';
 import { attachments as text } from '#ui/text/attachments.ru.ts';
 import { sizeText } from '#ui/text/sizes.ts';
@@ -110,12 +111,7 @@ export function UploadProblem({ clientId, file }: UploadProps) {
         </p>
         <p className={styles['why']}>{uploadRefusal(refusal ?? 'upload_failed', maxBytes)}</p>
         <p ref={handsFocusOn} className={styles['ways']}>
-          <Button look="plain" size="small" onClick={retry}>
-            {text.retry}
-          </Button>
-          <Button look="plainDanger" size="small" onClick={remove}>
-            {text.remove}
-          </Button>
+          <WaysOut again={text.retry} onAgain={retry} drop={text.remove} onDrop={remove} />
         </p>
       </div>
     </div>

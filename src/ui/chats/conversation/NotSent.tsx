@@ -7,8 +7,8 @@ import {
 } from '#machines/sending/message/message.selectors.ts';
 import type { OutgoingRecord } from '#machines/store/db/db.types.ts';
 import { usePeer } from '#ui/app/actors.tsx';
-import { Button } from '#ui/kit/Button.tsx';
 import { useUnsent } from '#ui/sending/unsent.ts';
+import { WaysOut } from '#ui/sending/WaysOut.tsx';
 import { conversation as text } from '#ui/text/ru.ts';
 import { unsentWords } from '#ui/text/unsent.ru.ts';
 import { handsFocusOn } from './focus.ts';
@@ -40,20 +40,12 @@ export function NotSent({ outgoing, status }: NotSentProps) {
       </p>
       {!(status === 'failed' && isForItsFiles(outgoing)) && (
         <div ref={handsFocusOn} className={styles['ways']}>
-          <Button
-            look="plain"
-            size="small"
-            onClick={() => outbox.send({ type: 'outbox.retry', clientId })}
-          >
-            {text.resend}
-          </Button>
-          <Button
-            look="plainDanger"
-            size="small"
-            onClick={() => outbox.send({ type: 'outbox.discard', clientId })}
-          >
-            {text.discard}
-          </Button>
+          <WaysOut
+            again={text.resend}
+            onAgain={() => outbox.send({ type: 'outbox.retry', clientId })}
+            drop={text.discard}
+            onDrop={() => outbox.send({ type: 'outbox.discard', clientId })}
+          />
         </div>
       )}
     </div>
