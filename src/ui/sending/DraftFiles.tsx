@@ -6,7 +6,7 @@ import {
   selectAddress,
   selectFiles,
   selectIsAwaitingFiles,
-  selectPendingFiles,
+  selectUncopiedFiles,
 } from '#machines/sending/composer/composer.selectors.ts';
 import { shownFileName } from '#ui/text/file-name.ts';
 import { classes } from '#ui/kit/classes.ts';
@@ -26,13 +26,13 @@ interface DraftFilesProps {
 /** The files of the draft; those that are still being copied come last. */
 export function DraftFiles({ composer, field }: DraftFilesProps) {
   const files = useSelector(composer, selectFiles);
-  const pending = useSelector(composer, selectPendingFiles);
+  const uncopied = useSelector(composer, selectUncopiedFiles);
   const isAwaited = useSelector(composer, selectIsAwaitingFiles);
-  if (files.length + pending.length === 0) return null;
+  if (files.length + uncopied.length === 0) return null;
   // A single list keeps a file's element, and the focus in it, when the copying is done.
   const items = [
     ...files.map((file) => ({ ...file, isPicture: file.type === 'IMAGE', isPending: false })),
-    ...pending.map((file) => ({
+    ...uncopied.map((file) => ({
       ...file,
       isPicture: file.mime.startsWith('image/'),
       isPending: true,

@@ -37,7 +37,7 @@ export interface ComposerContext extends ComposerInput {
   /** The draft that is stored, or needs no storing: the same object as `draft` when nothing is to be kept. */
   readonly kept: Draft;
   /** Files that wait to be copied, one after another. */
-  readonly pending: readonly ChosenFile[];
+  readonly uncopied: readonly ChosenFile[];
   /** Addresses of the draft's stored files, by fileId, for `src`. */
   readonly addresses: Readonly<Record<string, string>>;
   /** Files that were not taken, until the person has read why. */
@@ -75,9 +75,9 @@ export function actionsWithIds(newId: () => string) {
       const draft = fresh(context);
       return { draft, kept: draft, problems: [] };
     }),
-    admitFiles: change(({ context: { draft, pending }, event, system }) => {
+    admitFiles: change(({ context: { draft, uncopied }, event, system }) => {
       const { files, folders = [] } = eventAs(event, 'composer.attach');
-      const room = attachmentsMax - draft.attachments.length - pending.length;
+      const room = attachmentsMax - draft.attachments.length - uncopied.length;
       const maxBytes = readDb(system)?.uploadMaxBytes ?? uploadMaxBytes;
       const { admitted, problems } = admit(files, folders, room, maxBytes);
       const chosen = admitted.map((file): ChosenFile => ({
@@ -87,7 +87,7 @@ export function actionsWithIds(newId: () => string) {
         mime: file.type || 'application/octet-stream',
         from: file,
       }));
-      return { pending: [...pending, ...chosen], problems };
+      return { uncopied: [...uncopied, ...chosen], problems };
     }),
     /** Nothing was changed here since, so the stored draft wins, even when there is none any more. */
     takeStored: change<StoredDraft>(({ context }, { draft: stored, addresses, lost }) => {
@@ -99,10 +99,10 @@ export function actionsWithIds(newId: () => string) {
      * Another tab went on with the draft or sent it, and this tab has changed it: here it becomes another message. Its
      * files get bytes of their own, because the other message's go with it.
      */
-    forkDraft: change(({ context: { draft, pending } }) => ({
+    forkDraft: change(({ context: { draft, uncopied } }) => ({
       draft: { ...draft, clientId: newId(), attachments: [] },
-      pending: [
-        ...pending,
+      uncopied: [
+        ...uncopied,
         ...draft.attachments.map(({ fileId, name, sizeBytes, mime }): ChosenFile => ({
           fileId: newId(),
           name,
@@ -120,7 +120,10 @@ const placeOf = ({ context }: { readonly context: ComposerContext }): DraftPlace
   conversationId: context.conversationId,
 });
 
-const handOn = { guard: 'isReady', actions: ['handOver', 'startAnew', 'tellTypingStop'] } as const;
+const sendIfReady = {
+  guard: 'isReady',
+  actions: ['handOver', 'startAnew', 'tellTypingStop'],
+} as const;
 
 const takeUnlessChanged = {
   guard: 'isUntouched',
@@ -166,37 +169,37 @@ export const composerMachine = setup({
     forgetReply: assign(({ context: { draft } }) =>
       draft.replyTo === null ? {} : { draft: { ...draft, replyTo: null } },
     ),
-    detachFile: assign(({ context: { draft, pending }, event }) => {
+    detachFile: assign(({ context: { draft, uncopied }, event }) => {
       const gone = eventAs(event, 'composer.detach');
       const isOther = ({ fileId }: { fileId: string }) => fileId !== gone.fileId;
       const attachments = draft.attachments.filter(isOther);
       return {
-        pending: pending.filter(isOther),
+        uncopied: uncopied.filter(isOther),
         ...(attachments.length < draft.attachments.length && { draft: { ...draft, attachments } }),
       };
     }),
     /** Removes the bytes of a file that was detached; composer.services.ts provides it. */
     dropBytes: actionPlaceholder,
     noteCopied: assign(
-      ({ context: { draft, pending, addresses } }, { attachment, address }: CopiedFile) => ({
-        pending: pending.filter(({ fileId }) => fileId !== attachment.fileId),
+      ({ context: { draft, uncopied, addresses } }, { attachment, address }: CopiedFile) => ({
+        uncopied: uncopied.filter(({ fileId }) => fileId !== attachment.fileId),
         draft: { ...draft, attachments: [...draft.attachments, attachment] },
         ...(address !== null && { addresses: { ...addresses, [attachment.fileId]: address } }),
       }),
     ),
-    noteRefused: assign(({ context: { pending, problems }, event }) => {
-      const [refused, ...others] = pending;
+    noteRefused: assign(({ context: { uncopied, problems }, event }) => {
+      const [refused, ...others] = uncopied;
       if (!refused) return {};
       const error = errorIn(event);
       // Any other failure means that the file is not stored.
       const kind = error instanceof PendingFileRefused ? error.problem : 'unstored';
-      return { pending: others, problems: [...problems, { kind, name: refused.name }] };
+      return { uncopied: others, problems: [...problems, { kind, name: refused.name }] };
     }),
     forgetProblems: assign({ problems: [] }),
     /** The person began to write before the stored draft was read: both are joined, so that nothing of either is lost. */
     joinStored: assign(({ context }, { draft: stored, addresses, lost }: StoredDraft) => {
       if (!stored) return { failedTries: 0 };
-      const { draft, problems: tooMany } = joined(stored, context.draft, context.pending.length);
+      const { draft, problems: tooMany } = joined(stored, context.draft, context.uncopied.length);
       return {
         draft,
         kept: stored,
@@ -225,13 +228,13 @@ export const composerMachine = setup({
       event.type === 'composer.changed' && !hasVisibleCharacter(event.text),
     isEdited: ({ context }) => context.draft !== context.kept,
     isUntouched: ({ context }) => context.draft === context.kept,
-    hasPending: ({ context }) => context.pending.length > 0,
-    hasNoPending: ({ context }) => context.pending.length === 0,
+    hasUncopied: ({ context }) => context.uncopied.length > 0,
+    hasNoUncopied: ({ context }) => context.uncopied.length === 0,
     isBeingCopied: ({ context, event }) =>
-      event.type === 'composer.detach' && context.pending[0]?.fileId === event.fileId,
+      event.type === 'composer.detach' && context.uncopied[0]?.fileId === event.fileId,
     hasProblems: ({ context }) => context.problems.length > 0,
-    isReady: ({ context }) => context.pending.length === 0 && isSayable(context.draft),
-    wouldBeReady: ({ context }) => context.pending.length > 0 && !isTooLong(context.draft),
+    isReady: ({ context }) => context.uncopied.length === 0 && isSayable(context.draft),
+    wouldBeReady: ({ context }) => context.uncopied.length > 0 && !isTooLong(context.draft),
   },
   delays: {
     pause: draftSavedAfterMs,
@@ -246,7 +249,7 @@ export const composerMachine = setup({
       ...input,
       draft,
       kept: draft,
-      pending: [],
+      uncopied: [],
       addresses: {},
       problems: [],
       failedTries: 0,
@@ -287,7 +290,7 @@ export const composerMachine = setup({
       initial: 'settled',
       states: {
         settled: {
-          always: { guard: 'hasPending', target: 'copying' },
+          always: { guard: 'hasUncopied', target: 'copying' },
         },
         /** Copying a large file may take long; it can be removed meanwhile. */
         copying: {
@@ -295,9 +298,9 @@ export const composerMachine = setup({
           invoke: {
             id: 'copyFile',
             src: 'copyFile',
-            input: ({ context: { selfId, pending } }) => ({
+            input: ({ context: { selfId, uncopied } }) => ({
               userId: selfId,
-              file: pending[0] ?? null,
+              file: uncopied[0] ?? null,
             }),
             onDone: {
               target: 'settled',
@@ -318,7 +321,7 @@ export const composerMachine = setup({
         idle: {
           on: {
             'composer.send': [
-              handOn,
+              sendIfReady,
               { guard: 'wouldBeReady', target: 'awaitingFiles', actions: 'forgetProblems' },
             ],
           },
@@ -328,8 +331,8 @@ export const composerMachine = setup({
           tags: 'waiting',
           always: [
             { guard: 'hasProblems', target: 'idle' },
-            { ...handOn, target: 'idle' },
-            { guard: 'hasNoPending', target: 'idle' },
+            { ...sendIfReady, target: 'idle' },
+            { guard: 'hasNoUncopied', target: 'idle' },
           ],
           on: {
             'composer.changed': 'idle',
@@ -428,5 +431,5 @@ export function holdsUnkept(system: AnyActorRef['system'], conversationId: strin
   const composer: AnyActorRef | undefined = system.get(`composer:${conversationId}`);
   // Only composers are registered under this name (peers.ts), and their context is ComposerContext.
   const context = composer?.getSnapshot()?.context as ComposerContext | undefined;
-  return context !== undefined && (context.draft !== context.kept || context.pending.length > 0);
+  return context !== undefined && (context.draft !== context.kept || context.uncopied.length > 0);
 }

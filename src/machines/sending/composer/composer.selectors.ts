@@ -12,7 +12,7 @@ export const selectReplyTo = (composer: Composer) => composer.context.draft.repl
 
 /** The draft's stored files, without those that are still being copied. */
 export const selectFiles = (composer: Composer) => composer.context.draft.attachments;
-export const selectPendingFiles = (composer: Composer) => composer.context.pending;
+export const selectUncopiedFiles = (composer: Composer) => composer.context.uncopied;
 export const selectAddress =
   (fileId: string) =>
   (composer: Composer): string | null =>

@@ -40,7 +40,7 @@ export type Taken = { readonly messageId: string | null };
 
 /** The id of the message at the server; null: the server does not have it. */
 export function takenId(outcome: Outcome): string | null {
-  if (outcome.kind === 'kept') return null;
+  if (outcome.kind === 'notTaken') return null;
   return outcome.kind === 'sent' ? outcome.message.id : outcome.messageId;
 }
 

@@ -42,4 +42,4 @@ export type Outcome =
   /** The message was discarded during the try and the server has taken it: its deletion is stored. */
   | { readonly kind: 'takenBack'; readonly messageId: string }
   /** The server refused for good, or it lost the files (contract, attachment_gone): the record is stored so, and stays. */
-  | { readonly kind: 'kept'; readonly message: UnsentMessage };
+  | { readonly kind: 'notTaken'; readonly message: UnsentMessage };

@@ -80,7 +80,7 @@ export const messageMachine = setup({
           enqueue(tell('db', { type: 'outgoing.removed', clientId: context.message.clientId }));
           enqueue.sendParent(unwantedFact(outcome.messageId));
           break;
-        case 'kept': {
+        case 'notTaken': {
           const { message } = outcome;
           enqueue.assign({ message, areFilesSentAnew: message.refusal === null });
         }
@@ -164,7 +164,7 @@ export const messageMachine = setup({
     isStoredReady: ({ context }) => context.isStored && isReady(context.message),
     isUnwanted: stateIn({ way: { storing: 'unwanted' } }),
     isNoLongerWanted: stateIn({ way: { sending: 'unwanted' } }),
-    isKept: (_, { kind }: Outcome) => kind === 'kept',
+    isNotTaken: (_, { kind }: Outcome) => kind === 'notTaken',
     isNothingLeft: (_, { message }: Read) => message === null,
     was: (_, { answer }: { answer: boolean }) => answer,
     isSignedOut: ({ context: { failure } }) => failure !== null && hasStatus(failure, 401),
@@ -399,7 +399,7 @@ export const messageMachine = setup({
                 ],
               },
               {
-                guard: { type: 'isKept', params: outcomeIn },
+                guard: { type: 'isNotTaken', params: outcomeIn },
                 target: 'kept',
                 actions: [
                   { type: 'takeOutcome', params: outcomeIn },

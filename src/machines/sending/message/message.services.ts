@@ -89,7 +89,7 @@ async function send(
       const { isTried: _tried, ...refused } = stored;
       return { ...refused, refusal: (failure.kind === 'http' && failure.message) || '' };
     });
-    return { kind: 'kept', message: kept ?? message };
+    return { kind: 'notTaken', message: kept ?? message };
   }
 }
 

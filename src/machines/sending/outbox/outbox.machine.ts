@@ -133,7 +133,7 @@ export const outboxMachine = setup({
         enqueue(tell(`message:${clientId}`, message));
     }),
     /** Another tab may have stored the message, which this tab has not read yet. */
-    giveTurn: acting(({ context, event, system, enqueue }) => {
+    passTurnOn: acting(({ context, event, system, enqueue }) => {
       const { message } = eventAs(event, 'queue.turn');
       const id = `message:${message.clientId}` as const;
       if (!system.get(id)) {
@@ -342,7 +342,7 @@ export const outboxMachine = setup({
     'message.written': { actions: 'noteWritten' },
     'message.ended': { actions: ['noteWritten', 'endMessage'] },
     'message.unwanted': { actions: 'deleteUnwanted' },
-    'queue.turn': { actions: ['readClock', 'giveTurn'] },
+    'queue.turn': { actions: ['readClock', 'passTurnOn'] },
     'queue.barred': { actions: { type: 'tellConversation', params: { type: 'message.barred' } } },
     'queue.unbarred': {
       actions: { type: 'tellConversation', params: { type: 'message.unbarred' } },

@@ -15,7 +15,7 @@ export function listLoaded(db: DbContext, event: DbEventOf<'list.loaded'>): DbCo
   const left = leftBy(db, event.known, event.entries);
   const wentMeanwhile = (id: string) => id in event.known && !(id in db.conversations);
   const told = event.entries.filter(({ conversation }) => !wentMeanwhile(conversation.id));
-  const taken = withConversationsTold(left.reduce(departed, db), told);
+  const taken = withAllTold(left.reduce(departed, db), told);
   return { ...taken, order: byActivity(taken.conversations) };
 }
 
@@ -31,7 +31,7 @@ export function leftBy(
 
 /** Takes in an answer that names the conversation: an older version never replaces a newer one. */
 export const withConversationTold = (db: DbContext, conversation: Conversation): DbContext =>
-  inOrder(withConversationsTold(db, [{ conversation, unreadCount: null }]), conversation.id);
+  inOrder(withAllTold(db, [{ conversation, unreadCount: null }]), conversation.id);
 
 /** Takes in an event, which is the whole of the change that raised the version. */
 export const conversationUpdated = (db: DbContext, conversation: Conversation): DbContext =>
@@ -43,10 +43,7 @@ export const conversationUpdated = (db: DbContext, conversation: Conversation): 
 export function conversationReplaced(db: DbContext, conversation: Conversation): DbContext {
   const unreadCount = db.conversations[conversation.id]?.unread.count ?? 0;
   const forgotten = withoutConversation(db, conversation.id);
-  return inOrder(
-    withConversationsTold(forgotten, [{ conversation, unreadCount }]),
-    conversation.id,
-  );
+  return inOrder(withAllTold(forgotten, [{ conversation, unreadCount }]), conversation.id);
 }
 
 export const conversationOpened = (db: DbContext, openConversationId: string): DbContext => ({
@@ -99,7 +96,7 @@ function activityOf(conversation: ConversationRecord | undefined): string {
 /** `unreadCount` null: the source did not count. */
 type Told = Omit<ConversationEntry, 'unreadCount'> & { readonly unreadCount: number | null };
 
-function withConversationsTold(db: DbContext, all: readonly Told[]): DbContext {
+function withAllTold(db: DbContext, all: readonly Told[]): DbContext {
   const peopled = withUsers(
     db,
     all.flatMap(({ conversation }) => conversation.participants.map(({ user }) => user)),

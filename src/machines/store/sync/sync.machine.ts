@@ -93,7 +93,7 @@ export const syncMachine = setup({
       enqueue(tell('db', { type: 'changes.loaded', conversationId, after, changes }));
     }),
     /** The timeline is too far behind (contract, changes): its pages are dropped and read again. */
-    startAnew: enqueueActions(({ context, enqueue }, { conversation }: Changes) => {
+    dropTimeline: enqueueActions(({ context, enqueue }, { conversation }: Changes) => {
       if (!context.gap) return;
       const { conversationId } = context.gap;
       enqueue(tell('db', { type: 'timeline.dropped', conversationId }));
@@ -101,7 +101,7 @@ export const syncMachine = setup({
       enqueue(tell(`timeline:${conversationId}`, { type: 'timeline.reload' }));
     }),
     /** The server was restored from a backup and does not know the versions that we know. */
-    startOver: enqueueActions(({ enqueue }, { conversation }: Changes) => {
+    takeOlderServer: enqueueActions(({ enqueue }, { conversation }: Changes) => {
       enqueue(tell('db', { type: 'conversation.replaced', conversation }));
       enqueue(tell(`timeline:${conversation.id}`, { type: 'timeline.reload' }));
     }),
@@ -215,7 +215,7 @@ export const syncMachine = setup({
                 guard: { type: 'knowsLess', params: answered },
                 target: 'backingOff',
                 actions: [
-                  { type: 'startOver', params: answered },
+                  { type: 'takeOlderServer', params: answered },
                   'uncheckCaughtUp',
                   'countFailedTry',
                 ],
@@ -223,7 +223,7 @@ export const syncMachine = setup({
               {
                 guard: { type: 'isTooFar', params: answered },
                 target: 'examining',
-                actions: { type: 'startAnew', params: answered },
+                actions: { type: 'dropTimeline', params: answered },
               },
               {
                 guard: { type: 'isFutile', params: answered },

@@ -25,14 +25,14 @@ describeModel({
     },
     { type: 'xstate.error.actor.copyFile', error: new PendingFileRefused('full') },
   ],
-  project: ({ context: { draft, kept, pending, problems } }) => [
+  project: ({ context: { draft, kept, uncopied, problems } }) => [
     draft === kept,
     draft.content === '',
     draft.attachments.length,
-    pending.length,
+    uncopied.length,
     problems.length > 0,
   ],
-  stopWhen: ({ context: { draft, pending } }) => draft.attachments.length + pending.length > 1,
+  stopWhen: ({ context: { draft, uncopied } }) => draft.attachments.length + uncopied.length > 1,
   people: ['composer.changed'],
   labels: stateLabels.composer,
 });
