@@ -23,7 +23,7 @@ const always: Events = [
   { type: 'xstate.done.actor.lookFor', output: 'm1' },
   outcome({ kind: 'sent', message: messageShape() }),
   outcome({ kind: 'takenBack', messageId: 'm1' }),
-  outcome({ kind: 'kept', message: refused }),
+  outcome({ kind: 'notTaken', message: refused }),
   { type: 'xstate.error.actor.send', error: noAnswer },
   { type: 'xstate.error.actor.send', error: refusal(401) },
 ];

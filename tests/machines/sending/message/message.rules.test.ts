@@ -116,7 +116,7 @@ describe('its turn', () => {
     const one = begin();
     one.send(turn);
     const refused = unsentShape({ refusal: 'Нельзя' });
-    send.last.resolve({ kind: 'kept', message: refused });
+    send.last.resolve({ kind: 'notTaken', message: refused });
     expect([one.status(), selectRefusal(one.now())]).toEqual(['failed', 'Нельзя']);
     expect(world.told('db')).toEqual([{ type: 'outgoing.changed', message: refused }]);
     expect(world.told('queue:c1')).toEqual([done]);
@@ -127,7 +127,7 @@ describe('its turn', () => {
   test('sends files anew that the server has let go, and says so to the next try', () => {
     const one = begin({ message: unsentShape({ attachments: [{ ...file, url: '/f' }] }) });
     one.send({ ...turn, message: one.now().context.message });
-    send.last.resolve({ kind: 'kept', message: unsentShape({ attachments: [file] }) });
+    send.last.resolve({ kind: 'notTaken', message: unsentShape({ attachments: [file] }) });
     expect(one.reason()).toBe('files');
     one.send({ type: 'upload.done', clientId: 'k1', fileId: 'f1', url: '/g' });
     one.send({ ...turn, message: one.now().context.message });
