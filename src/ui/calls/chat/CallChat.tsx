@@ -14,7 +14,7 @@ import { ChatLog } from './ChatLog.tsx';
 
 export type CallChatRef = ActorRefFrom<typeof callChatMachine>;
 
-interface CallChatProps {
+export interface CallChatProps {
   chat: CallChatRef;
   faces: Faces;
   /** The call has more than two people, so each message names its author. */

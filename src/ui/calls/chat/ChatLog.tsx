@@ -3,20 +3,13 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { autoscrollPx } from '#contract/limits.ts';
 import { isWithinGroup } from '#machines/calls/call-chat/call-chat.messages.ts';
 import { selectMessages } from '#machines/calls/call-chat/call-chat.selectors.ts';
-import type { Faces } from '../view/call-context.ts';
 import { callChat as text } from '#ui/text/call-chat.ru.ts';
-import type { CallChatRef } from './CallChat.tsx';
+import type { CallChatProps } from './CallChat.tsx';
 import { ChatBubble } from './ChatBubble.tsx';
 import styles from './ChatLog.module.css';
 
-interface ChatLogProps {
-  chat: CallChatRef;
-  faces: Faces;
-  isGroup: boolean;
-}
-
 /** The messages, newest below; the list follows its end while the person is there. */
-export function ChatLog({ chat, faces, isGroup }: ChatLogProps) {
+export function ChatLog({ chat, faces, isGroup }: Omit<CallChatProps, 'onClose'>) {
   const messages = useSelector(chat, selectMessages);
   const log = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);

@@ -93,12 +93,13 @@ function Conference({ seen, ...rest }: ConferenceProps) {
   );
 }
 
-type LargeWindowProps = Omit<ConferenceProps, 'seen'> & {
+/** The props of either window. */
+export type WindowProps = Omit<ConferenceProps, 'seen'> & {
   pictures: ReturnType<typeof usePictures>;
   outside: Outside | null;
 };
 
-function LargeWindow(props: LargeWindowProps) {
+function LargeWindow(props: WindowProps) {
   const { view } = useCall();
   const { title, isRoom = false } = props;
   const popup = useRef<HTMLDivElement>(null);
@@ -130,7 +131,7 @@ function LargeWindow(props: LargeWindowProps) {
   );
 }
 
-function Inside(props: LargeWindowProps) {
+function Inside(props: WindowProps) {
   const { pictures, title, startedAt, stage, unread, outside, chat, onLeave } = props;
   const { view } = useCall();
   const inside = useRef<HTMLDivElement>(null);

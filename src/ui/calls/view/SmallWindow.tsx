@@ -8,33 +8,25 @@ import { selectCallCorner } from '#machines/settings/preferences/preferences.sel
 import { usePeer } from '#ui/app/actors.tsx';
 import { IconButton } from '#ui/kit/Button.tsx';
 import { callBar, callView as text } from '#ui/text/calls.ru.ts';
-import { useCall, type ShownStage } from './call-context.ts';
+import { useCall } from './call-context.ts';
 import { Lasts } from './CallHead.tsx';
+import type { WindowProps } from './CallView.tsx';
 import { UnreadBadge } from './ControlBar.tsx';
 import { useControls, useMedia } from './controls.ts';
 import { useDragging, type Corner } from './dragging.ts';
 import { useMain } from './focus.ts';
 import { Notices } from './Notices.tsx';
-import { OutsideButton, type Outside } from './PictureInPicture.tsx';
+import { OutsideButton } from './PictureInPicture.tsx';
 import { smallMeanings, useShortcuts } from './shortcuts.ts';
 import styles from './SmallWindow.module.css';
 import { Tile } from './Tile.tsx';
-import { keyOf, type Picture } from './tracks.ts';
+import { keyOf } from './tracks.ts';
 
-interface SmallWindowProps {
-  pictures: readonly Picture[];
-  title: string;
-  isRoom?: boolean;
-  startedAt: string | null;
-  stage: ShownStage;
-  /** Unread messages of the chat, which does not fit in here. */
-  unread: number;
-  outside: Outside | null;
-  onLeave: () => void;
-}
-
-/** A small call over the chats, which stay usable: one picture and the most urgent buttons. */
-export function SmallWindow(props: SmallWindowProps) {
+/**
+ * A small call over the chats, which stay usable: one picture and the most urgent buttons. The chat does not fit in
+ * here, only the number of its unread messages.
+ */
+export function SmallWindow(props: WindowProps) {
   const { pictures, title, isRoom = false, startedAt, stage, unread, outside, onLeave } = props;
   const { view } = useCall();
   const window = useRef<HTMLElement>(null);
