@@ -4,13 +4,11 @@ import { createApp } from '#server/app/app.ts';
 import { createInProcessBus } from '#server/store/bus/in-process.ts';
 import { readConfig } from '#server/app/config/read.ts';
 import { startDatabase } from '#server/store/database/start.ts';
-import { lockDirectory, prepareDataDir } from '#server/app/datadir.ts';
+import { lockDirectory, prepareDataDir, loadNodeId, loadSecrets } from '#server/app/datadir.ts';
 import { endInOrder } from '#server/app/lifecycle.ts';
 import { close, listen, requireFreePort } from '#server/app/listening.ts';
-import { createLog } from '#server/app/log.ts';
-import { loadNodeId, loadSecrets } from '#server/app/identity.ts';
+import { createLog, step } from '#server/app/log.ts';
 import { StartupError } from '#server/app/startup-error.ts';
-import { step } from '#server/kit/steps.ts';
 import { startVideo } from '#server/calls/video/start.ts';
 
 /** Built by `npm start`. */

@@ -1,8 +1,13 @@
-/** Makes DATA_DIR at the first start, and locks it for one server at a time. */
+/**
+ * Makes DATA_DIR at the first start, and locks it for one server at a time; keeps the id and the secrets of the server in
+ * it.
+ */
 import { chmodSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { lockFile } from '#server/kit/data-files.ts';
+import { randomBytes } from 'node:crypto';
+import { lockFile, readOrMake } from '#server/kit/data-files.ts';
+import { newId } from '#server/kit/ids.ts';
 import { StartupError, storageError } from './startup-error.ts';
 
 /** A server that ends (its terminal was closed, its parent killed) gets this long to let go: it has 9 s (lifecycle.ts). */
@@ -45,4 +50,31 @@ function tryLock(folder: string): DatabaseSync | null {
   } catch (error) {
     throw storageError(error, `DATA_DIR=${folder}`);
   }
+}
+
+/**
+ * The id of this node. A start on the same DATA_DIR is the same node, which may end what its earlier process left online
+ * (presence/store.ts). It is not among the keys, which all nodes on one database share. @throws StartupError
+ */
+export function loadNodeId(dataDir: string): string {
+  const isId = (found: Buffer) =>
+    /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(found.toString());
+  return readOrMake(join(dataDir, 'node-id'), () => Buffer.from(newId()), isId).toString();
+}
+
+export interface Secrets {
+  /** At least 32 random bytes; the keys of access and refresh tokens are derived from it. */
+  readonly tokens: Uint8Array;
+}
+
+const keyBytes = 32;
+
+/** @throws StartupError */
+export function loadSecrets(dataDir: string): Secrets {
+  const path = join(dataDir, 'keys', 'tokens.key');
+  const tokens = readOrMake(path, () => randomBytes(keyBytes));
+  if (tokens.length >= keyBytes) return { tokens };
+  throw new StartupError(
+    `${path} повреждён: верните его из копии или удалите, тогда всем придётся войти заново.`,
+  );
 }

@@ -10,7 +10,7 @@ import type { Database } from '#server/store/database/database.ts';
 import type { FileStore } from '#server/sending/files/store.ts';
 import type { Presence } from '#server/chats/presence/presence.ts';
 import type { Rates } from './rates/rates.ts';
-import type { Secrets } from '#server/app/identity.ts';
+import type { Secrets } from './datadir.ts';
 import type { Video } from '#server/calls/video/video.ts';
 
 /** The part that the process brings along, and that tests replace. */

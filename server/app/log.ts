@@ -1,4 +1,4 @@
-/** The operator's log outside of requests: plain lines like those of the start. */
+/** The operator's log outside of requests: plain lines, and one for each step of a start, with its time. */
 import type { Config } from './config/read.ts';
 
 const levels = ['debug', 'info', 'warn', 'error'] as const;
@@ -16,4 +16,17 @@ export function createLog(level: Config['logLevel']): Log {
     warn: say('warn', console.error),
     error: say('error', console.error),
   };
+}
+
+/** Prints a step of a start when it is done. */
+export async function step<T>(
+  name: string,
+  work: () => Promise<T>,
+  outcome?: (result: T) => string,
+): Promise<T> {
+  const startedAt = performance.now();
+  const result = await work();
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(2).replace('.', ',');
+  console.log(`✓ ${name}${outcome === undefined ? '' : `: ${outcome(result)}`} (${seconds} с)`);
+  return result;
 }

@@ -61,7 +61,7 @@ export function createCallCommands(needs: ChangeNeeds) {
         // Checked again under the lock.
         await requireWriter(found.tx, conversationId, userId);
         const meanwhile = key && (await readAttempt(found.tx, key));
-        if (meanwhile && isOver(meanwhile)) {
+        if (meanwhile && (meanwhile.callId === null || meanwhile.over !== null)) {
           return { answer: again(actor, conversationId, meanwhile) };
         }
         if (found.call) requireSeat(found.call, userId);
@@ -182,8 +182,6 @@ export function createCallCommands(needs: ChangeNeeds) {
     throw new Refusal('unavailable');
   }
 }
-
-const isOver = ({ callId, over }: Attempt): boolean => callId === null || over !== null;
 
 /** @throws Refusal `yourself`: the others have left the conversation */
 function requireOthers(userIds: readonly string[]): void {

@@ -24,7 +24,7 @@ import { lineOf, nextDeadline, callOf } from './record/call-record.ts';
 import type { CallRecord, CallWaits } from './record/call-record.ts';
 import { isDue, applyClock, applyEvents } from './record/transition.ts';
 import type { Call, Transition } from './record/transition.ts';
-import { lockEntering, lockRunning, save } from './store.ts';
+import { lockEntering, readRunning, save } from './store.ts';
 import { callLineText } from './line-text.ts';
 
 export interface ChangeNeeds {
@@ -158,7 +158,7 @@ async function changeOnce<T>(
   const changed = await db.transaction(async (tx): Promise<Changed<T>> => {
     await lockEntering(tx, entering);
     const conversation = await lockConversation(tx, conversationId);
-    const call = conversation && (await lockRunning(tx, conversationId, waits));
+    const call = conversation && (await readRunning(tx, conversationId, waits, 'locked'));
     const at = clock.now();
     // A transaction of its own, so that `decide` finds the call after everything due was applied.
     if (conversation && call && order === 'afterTime' && isDue(call, at)) {

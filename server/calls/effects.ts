@@ -22,6 +22,7 @@ export function publishEffects(
   { record, effects, at, callerName, video }: Committed,
 ): void {
   const { id: callId, conversationId, callerId } = record;
+  const call = { callId, conversationId };
   const tell = (userIds: readonly string[], event: ServerEvent, exceptSocketId?: string) =>
     bus.publish(
       { to: 'users', userIds, ...(exceptSocketId !== undefined && { exceptSocketId }) },
@@ -37,19 +38,16 @@ export function publishEffects(
         if (effect.userId === callerId) break;
         tell([callerId], {
           name: 'call:accepted',
-          payload: { callId, conversationId, userId: effect.userId, video },
+          payload: { ...call, userId: effect.userId, video },
         });
         break;
       case 'tellDeclined':
-        tell([callerId], {
-          name: 'call:declined',
-          payload: { callId, conversationId, userId: effect.userId },
-        });
+        tell([callerId], { name: 'call:declined', payload: { ...call, userId: effect.userId } });
         break;
       case 'tellEnded':
         tell(
           effect.userIds,
-          { name: 'call:ended', payload: { callId, conversationId, reason: effect.reason } },
+          { name: 'call:ended', payload: { ...call, reason: effect.reason } },
           effect.exceptSocketId,
         );
         break;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { requireParticipant } from '#server/chats/conversations/membership.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { serve } from '#server/app/http/serve.ts';
+import { inAMinute } from '#server/app/rates/rates.ts';
 import type { Limit } from '#server/app/rates/rates.ts';
 import { conversationRoomPrefix, guestName } from '#contract/calls.ts';
 import * as limits from '#contract/limits.ts';
@@ -14,10 +15,7 @@ import { conversationOf } from './reconcile-room.ts';
 import { readRunning } from './store.ts';
 
 /** Each request asks the video server for a room. Joining by hand again and again stays far below. */
-const tokenRate: Limit = {
-  name: 'room-tokens',
-  windows: [{ count: limits.roomTokensPerMinute, windowMs: 60_000 }],
-};
+const tokenRate: Limit = { name: 'room-tokens', windows: [inAMinute(limits.roomTokensPerMinute)] };
 
 export async function callRoutes(app: FastifyInstance): Promise<void> {
   const { db, video, rates, timings } = app.deps;

@@ -24,27 +24,14 @@ select p.user_id as "userId", p.status, ${ms('p.accepted_at')} as "acceptedAt",
   ${ms('p.awaited_until')} as "awaitedUntil", p.media_sid as "mediaSid"
 from call_parties p where p.call_id = $1 order by p.place`;
 
-/** The call that runs in a conversation, locked. */
-export const lockRunning = (
-  tx: Queries,
-  conversationId: string,
-  waits: CallWaits,
-): Promise<Call | undefined> =>
-  load(tx, `${runningStatement} for update of k`, conversationId, waits);
-
-/** The running call, not locked. */
-export const readRunning = (
+/** The call that runs in a conversation. `locked`: nobody else changes it until the end of the transaction. */
+export async function readRunning(
   db: Queries,
   conversationId: string,
   waits: CallWaits,
-): Promise<Call | undefined> => load(db, runningStatement, conversationId, waits);
-
-async function load(
-  db: Queries,
-  statement: string,
-  conversationId: string,
-  waits: CallWaits,
+  kind: 'locked' | 'unlocked' = 'unlocked',
 ): Promise<Call | undefined> {
+  const statement = kind === 'locked' ? `${runningStatement} for update of k` : runningStatement;
   type Row = Omit<CallRecord, 'waits' | 'parties'> & Pick<Call, 'stage'>;
   const { rows } = await db.query<Row>(statement, [conversationId]);
   const [row] = rows;
@@ -109,19 +96,13 @@ export async function lockEntering(tx: Queries, userIds: readonly string[]): Pro
   }
 }
 
-/** A person in the running call of a conversation. */
-export interface Attendance {
-  readonly userId: string;
-  readonly conversationId: string;
-}
-
 /** Finds these people in running calls of other conversations. */
 export async function readOtherCalls(
   db: Queries,
   userIds: readonly string[],
   conversationId: string,
-): Promise<readonly Attendance[]> {
-  const { rows } = await db.query<Attendance>(
+) {
+  const { rows } = await db.query<{ userId: string; conversationId: string }>(
     `select p.user_id as "userId", k.conversation_id as "conversationId"
      from call_parties p join calls k on k.id = p.call_id
      where p.user_id = any($1::uuid[]) and p.status in ('accepted', 'joined')
@@ -150,13 +131,8 @@ export async function readCallsOf(db: Queries, userId: string): Promise<readonly
   return rows;
 }
 
-export interface Running {
-  readonly conversationId: string;
-  readonly callerId: string;
-  readonly isRinging: boolean;
-}
-
-export async function readAllRunning(db: Queries): Promise<readonly Running[]> {
+export async function readAllRunning(db: Queries) {
+  type Running = Pick<Concern, 'conversationId' | 'isRinging'> & { readonly callerId: string };
   const { rows } = await db.query<Running>(
     `select k.conversation_id as "conversationId", k.caller_id as "callerId",
        k.stage = 'ringing' as "isRinging"

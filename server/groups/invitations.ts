@@ -6,15 +6,15 @@ import { addMembers } from '#server/chats/conversations/row.ts';
 import { readDisplayName } from '#server/people/users/person.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
+import * as limits from '#contract/limits.ts';
+import { addressKey } from '#server/app/rates/address.ts';
+import { inAMinute, minuteAndDay } from '#server/app/rates/rates.ts';
+import type { Limit, Rates } from '#server/app/rates/rates.ts';
 import { changeGroup, lockInvitedTo, lockOwnGroup, requireManager } from './change.ts';
 import type { GroupNeeds } from './change.ts';
 import { writeServiceLine } from './service-line.ts';
 import { requireSpace } from './members.ts';
 import { memberJoined } from './service-line-text.ts';
-import * as limits from '#contract/limits.ts';
-import { addressKey } from '#server/app/rates/address.ts';
-import { minuteAndDay } from '#server/app/rates/rates.ts';
-import type { Limit, Rates } from '#server/app/rates/rates.ts';
 
 const codeBytes = 16;
 
@@ -132,7 +132,7 @@ const joins: Limit = { name: 'invites', windows };
 const tries: Limit = { name: 'invites-to-nowhere', windows };
 const all: Limit = {
   name: 'invites-of-address',
-  windows: [{ count: limits.invitesPerAddressPerMinute, windowMs: 60_000 }],
+  windows: [inAMinute(limits.invitesPerAddressPerMinute)],
 };
 
 /** Two hundred people behind one address may open the same link at once, so only wrong codes are limited closely. */

@@ -12,8 +12,7 @@ import {
   removeContact,
   requestContact,
 } from './contacts/requests.ts';
-import { getProfile } from './users/get-profile.ts';
-import { changeProfile, ownProfile } from './users/own-profile.ts';
+import { getProfile, changeProfile, ownProfile } from './users/profile.ts';
 
 /** Somebody could try all 10,000 codes, so searching and adding share this limit (contract, What strangers see). */
 const lookups: Limit = { name: 'contact-lookups', windows: minuteAndDay(limits.contactLookups) };

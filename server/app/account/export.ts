@@ -6,21 +6,21 @@
 import { addAbortSignal, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { listSessions } from '../auth/sessions.ts';
-import type { Caller } from '../auth/callers.ts';
 import { listContacts } from '#server/people/contacts/contact.ts';
 import { readConversations } from '#server/chats/conversations/read.ts';
-import type { Deps } from '../deps.ts';
 import { fileIdOf } from '#server/sending/files/attachment.ts';
-import { Refusal } from '../http/refusal.ts';
 import { readPage } from '#server/chats/messages/pages.ts';
 import * as limits from '#contract/limits.ts';
 import type { Attachment, Message } from '#contract/messages.ts';
 import { readDisplayNames } from '#server/people/users/person.ts';
-import { ownProfile } from '#server/people/users/own-profile.ts';
+import { ownProfile } from '#server/people/users/profile.ts';
 import { isParticipant } from '#server/chats/conversations/membership.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { shownName } from '#contract/visible.ts';
+import { listSessions } from '../auth/sessions.ts';
+import type { Caller } from '../auth/callers.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/refusal.ts';
 
 /** Adds a file to the archive, below its root, and waits until it has left. */
 type AddEntry = (path: string, source: Readable, at: Date, sizeBytes?: number) => Promise<void>;

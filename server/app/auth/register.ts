@@ -17,8 +17,10 @@ export async function register(
   { username, displayName, password, inviteCode }: Registration,
 ): Promise<Person> {
   const mayRegister = async (queries: Queries) => {
-    if (config.registration === 'invite' && !(await isLetIn(queries, inviteCode))) {
-      throw new Refusal('invitation_required');
+    // The first person may register; after them whoever has the invitation of a group, which they join by another call.
+    if (config.registration === 'invite' && (await hasAccounts(queries))) {
+      const isInvited = inviteCode !== undefined && (await isInvitation(queries, inviteCode));
+      if (!isInvited) throw new Refusal('invitation_required');
     }
     if (await isTaken(queries, username)) throw new Refusal('username_taken');
   };
@@ -46,12 +48,6 @@ export async function register(
     if (person === undefined) throw new Refusal('eblid_exhausted');
     return person;
   });
-}
-
-/** The first person may register; after them whoever has the invitation of a group, which they join by another call. */
-async function isLetIn(queries: Queries, inviteCode: string | undefined): Promise<boolean> {
-  if (inviteCode !== undefined && (await isInvitation(queries, inviteCode))) return true;
-  return !(await hasAccounts(queries));
 }
 
 export async function hasAccounts(queries: Queries): Promise<boolean> {

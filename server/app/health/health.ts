@@ -1,12 +1,16 @@
-/** Clients, load balancers and monitors ask here whether the process answers, whether it can work, and how it does. */
+/** Clients, load balancers and monitors ask here what the server offers, whether it answers and can work, and how it does. */
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Unavailable } from '#server/store/database/database.ts';
 import type { Database } from '#server/store/database/database.ts';
 import { digestOf } from '#server/kit/digest.ts';
+import * as limits from '#contract/limits.ts';
+import { version } from '#server/kit/version.ts';
+import { howReached } from '#server/calls/video/address.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
+import { hasAccounts } from '../auth/register.ts';
 
 export async function healthRoutes(app: FastifyInstance): Promise<void> {
   const { config, db } = app.deps;
@@ -58,4 +62,29 @@ function mayReadMetrics(request: FastifyRequest, token: string | null): boolean 
 function isLoopback(address: string): boolean {
   const plain = address.replace(/^::ffff:/i, '');
   return isIP(plain) === 4 ? plain.startsWith('127.') : plain === '::1';
+}
+
+export async function configRoutes(app: FastifyInstance): Promise<void> {
+  const { config, db, video } = app.deps;
+  /** Once somebody has registered this stays true, and the database is not asked again. */
+  let isInhabited = false;
+
+  serve(app, 'GET /config', async ({ request }) => {
+    isInhabited ||= await hasAccounts(db);
+    const calls = video.state();
+    return {
+      limits: {
+        messageMaxChars: limits.messageMaxChars,
+        attachmentsMax: limits.attachmentsMax,
+        uploadMaxBytes: config.uploadMaxBytes,
+        participantsMax: limits.participantsMax,
+      },
+      calls,
+      livekitUrl: calls === 'off' ? null : video.addressFor(howReached(request)),
+      vapidPublicKey: null,
+      registration: config.registration,
+      firstAccount: !isInhabited,
+      version,
+    };
+  });
 }

@@ -1,5 +1,7 @@
-/** Validates input by its schema; refusals give their reasons in Russian. */
+/** Input: bodies are JSON in UTF-8, and everything is validated by its schema; refusals give their reasons in Russian. */
 import * as v from 'valibot';
+import type { FastifyInstance } from 'fastify';
+import * as limits from '#contract/limits.ts';
 import { Refusal } from './refusal.ts';
 
 /** The labels of the sign-up form (spec 2), whose error shows the message of the answer alone. */
@@ -33,3 +35,30 @@ export function validate<S extends v.GenericSchema>(schema: S, value: unknown): 
 }
 
 const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+export function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: limits.bodyMaxBytes },
+    (_request, bytes, done) => {
+      // Some programs announce JSON with every DELETE; validation refuses undefined where a body is needed.
+      if (bytes.length === 0) return done(null, undefined);
+      try {
+        // Buffer.toString would silently replace invalid UTF-8 by U+FFFD.
+        // Safe: `parseAs: 'buffer'` asks for bytes.
+        const body = JSON.parse(utf8.decode(bytes as Buffer)) as unknown;
+        if (isObject(body)) done(null, body);
+        else done(new Refusal('validation', { message: 'Нужен объект JSON', issues: [] }));
+      } catch {
+        done(new Refusal('validation', { message: 'Это не JSON', issues: [] }));
+      }
+    },
+  );
+}
+
+/** Every body of the contract is an object; valibot's object() would accept a list. */
+const isObject = (body: unknown) =>
+  typeof body === 'object' && body !== null && !Array.isArray(body);

@@ -11,8 +11,10 @@ export interface Limit {
   readonly windows: readonly { readonly count: number; readonly windowMs: number }[];
 }
 
+export const inAMinute = (count: number) => ({ count, windowMs: 60_000 });
+
 export const minuteAndDay = ({ perMinute, perDay }: { perMinute: number; perDay: number }) => [
-  { count: perMinute, windowMs: 60_000 },
+  inAMinute(perMinute),
   { count: perDay, windowMs: 24 * 3_600_000 },
 ];
 

@@ -9,14 +9,10 @@ import type { Video } from './video.ts';
 const probeEveryMs = { available: 5_000, preparing: 2_000, off: 15_000 } as const;
 const meanings = { answers: 'available', silent: 'preparing', refusesKeys: 'off' } as const;
 
-export interface ExternalVideo extends Video {
-  stop(): void;
-}
-
 export function externalVideo(
   config: Extract<LiveKitConfig, { kind: 'given' }>,
   log: Log,
-): ExternalVideo {
+): Video & { stop(): void } {
   const state = stateOfVideo();
   const livekit = livekitAt(config);
   const stopped = new AbortController();

@@ -30,12 +30,7 @@ const newsOfRooms: readonly string[] = [
   'room_finished',
 ];
 
-type RoomsOfVideo = Pick<
-  Video,
-  'tokenFor' | 'openRoom' | 'closeRoom' | 'listRooms' | 'expel' | 'guestsOf' | 'readNews'
->;
-
-export interface LiveKit extends RoomsOfVideo {
+export interface LiveKit extends Omit<Video, 'state' | 'onState' | 'addressFor' | 'signalling'> {
   /** Whether it answers and takes our keys. */
   probe(): Promise<'answers' | 'refusesKeys' | 'silent'>;
 }

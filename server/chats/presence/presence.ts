@@ -27,7 +27,7 @@ export interface ShownPresence {
 export type Presence = ReturnType<typeof createPresence>;
 
 interface PresenceNeeds extends Pick<Deps, 'db' | 'bus' | 'clock' | 'timings'> {
-  /** Stays the same after a restart (app/identity.ts). */
+  /** Stays the same after a restart (app/datadir.ts). */
   readonly nodeId: string;
 }
 

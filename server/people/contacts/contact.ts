@@ -2,9 +2,9 @@
 import type { Contact, ContactFilter } from '#contract/contacts.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import type { Presence } from '#server/chats/presence/presence.ts';
-import { readUsers, nameKey } from '../users/person.ts';
 import type { User } from '#contract/users.ts';
 import type { Deps } from '#server/app/deps.ts';
+import { readUsers, nameKey } from '../users/person.ts';
 
 export interface ContactRow {
   readonly id: string;

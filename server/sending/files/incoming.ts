@@ -9,11 +9,11 @@ import { open, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { chownLikeParent } from '#server/kit/data-files.ts';
 import { errorCodeOf, storageError } from '#server/app/startup-error.ts';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 
 /** The database writes its log in pieces of 16 MiB, and stops without room for some of them. */
 const reserveBytes = 64 * 1_048_576;

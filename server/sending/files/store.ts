@@ -3,11 +3,11 @@
  * place, as S3, would have the same interface. Objects are named by file and part, never by a path.
  */
 import type { Readable } from 'node:stream';
-import type { Received } from './incoming.ts';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chownLikeParent } from '#server/kit/data-files.ts';
 import { errorCodeOf } from '#server/app/startup-error.ts';
+import type { Received } from './incoming.ts';
 
 export interface ObjectKey {
   readonly id: string;

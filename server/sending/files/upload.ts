@@ -1,5 +1,7 @@
 /** A received file is looked at, kept in the store, and only then written to the database (spec 7). */
 import { randomBytes } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
 import type { Uploaded } from '#contract/messages.ts';
 import type { Deps } from '#server/app/deps.ts';
 import { fileUrl, thumbUrl } from './attachment.ts';
@@ -7,8 +9,6 @@ import type { FileRecord } from './attachment.ts';
 import type { ReceivedFile } from './form.ts';
 import { preparePicture } from './images/picture.ts';
 import type { Incoming } from './incoming.ts';
-import { open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
 
 interface StoreNeeds extends Pick<Deps, 'db' | 'clock' | 'store' | 'timings'> {
   readonly incoming: Incoming;

@@ -1,7 +1,7 @@
 /** Brings up the database that the configuration asks for: checked, migrated, ready for the areas of the server. */
 import type { Config } from '#server/app/config/read.ts';
 import type { Log } from '#server/app/log.ts';
-import { step } from '#server/kit/steps.ts';
+import { step } from '#server/app/log.ts';
 import { startEmbedded, type EmbeddedPostgres } from './embedded/supervisor.ts';
 import { checkExternal } from './external.ts';
 import { migrate } from './migrate.ts';

@@ -63,13 +63,10 @@ export const orphansOn = (settingsFile: string): number[] =>
 const isLiveKitOn = (settingsFile: string, pid: number): boolean =>
   hasArgument(pid, '--config', settingsFile);
 
-export interface EmbeddedLiveKit {
-  /** Ends LiveKit; calls are cut. */
-  stop(): Promise<void>;
-}
+export type EmbeddedLiveKit = ReturnType<typeof superviseLiveKit>;
 
 /** Starts at once, and again whenever it dies. */
-export function superviseLiveKit(options: EmbeddedOptions): EmbeddedLiveKit {
+export function superviseLiveKit(options: EmbeddedOptions) {
   const { program, dataDir, keys, host, port, livekit, log, onReach } = options;
   const folder = join(dataDir, 'livekit');
   const settingsFile = join(folder, 'livekit.yaml');
@@ -91,7 +88,8 @@ export function superviseLiveKit(options: EmbeddedOptions): EmbeddedLiveKit {
   const logCheck = setInterval(keepLogShort, logCheckMs).unref();
 
   return {
-    async stop() {
+    /** Ends LiveKit; calls are cut. */
+    async stop(): Promise<void> {
       clearInterval(logCheck);
       await supervisor.stop();
       onReach(null);
