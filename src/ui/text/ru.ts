@@ -49,7 +49,6 @@ export const connection = {
   updating: 'Обновление…',
   elsewhere: `Весть открыта в${NBSP}слишком многих окнах`,
   here: 'Подключиться здесь',
-  retry: 'Повторить',
 } as const;
 
 export const chats = {

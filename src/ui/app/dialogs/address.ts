@@ -41,8 +41,10 @@ export function useDialogs(): Dialogs {
   const navigate = useNavigate();
   const location = useLocation();
   const { pathname, search } = location;
-  const state = stateOf(location.state);
-  const depth = depthIn(state);
+  // Only objects are ever kept with an entry of the history.
+  const state: { readonly dialogs?: number } = location.state ?? {};
+  /** How many dialogs were opened one from another. */
+  const { dialogs: depth = 0 } = state;
   return {
     open(dialog) {
       const there = { pathname, search: withDialog(search, dialog) };
@@ -73,10 +75,3 @@ export function useDialogs(): Dialogs {
     },
   };
 }
-
-const stateOf = (state: unknown): object =>
-  typeof state === 'object' && state !== null ? state : {};
-
-/** How many dialogs were opened one from another, by this history entry's count. */
-const depthIn = (state: object): number =>
-  'dialogs' in state && typeof state.dialogs === 'number' ? state.dialogs : 0;

@@ -9,6 +9,7 @@ import { shownName } from '../names.ts';
 import { cannotWrite as text, relation } from '#ui/text/contacts.ru.ts';
 import { classes } from '#ui/kit/classes.ts';
 import patterns from '#ui/kit/patterns.module.css';
+import place from '#ui/sending/Composer.module.css';
 import styles from './CannotWrite.module.css';
 import { Relation, RelationProblems } from './Relation.tsx';
 
@@ -45,8 +46,8 @@ export function CannotWrite({ userId, composer }: CannotWriteProps) {
     if (user) contacts.send({ type: 'contacts.ask', userId, identifier: user.username });
   };
   return (
-    <section aria-label={text.label} className={styles['place']}>
-      <div className={classes(patterns['ends'], styles['column'])}>
+    <section aria-label={text.label} className={place['composer']}>
+      <div className={classes(patterns['ends'], place['column'])}>
         <div role="status" className={styles['lines']}>
           <Words name={name} state={isGone ? 'gone' : (contact?.direction ?? 'parted')} />
           {hasDraft && !isGone && <p className={patterns['fine']}>{text.draftKept}</p>}
