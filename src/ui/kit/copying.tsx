@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { copying as text } from '../text/ru.ts';
-import { classes } from './classes.ts';
 import patterns from './patterns.module.css';
 
 /** Copies a text. Browsers refuse that on plain http: then `select` selects it for the person to copy. */
@@ -23,13 +22,12 @@ interface CopyOutcomeProps {
   copying: ReturnType<typeof useCopying>;
   /** Said while the text is selected. */
   selected: string;
-  className?: string | undefined;
 }
 
 /** Says that the text was copied, for a moment, or that the person has to copy it. */
-export function CopyOutcome({ copying, selected, className }: CopyOutcomeProps) {
+export function CopyOutcome({ copying, selected }: CopyOutcomeProps) {
   return (
-    <span role="status" className={classes(patterns['note'], className)}>
+    <span role="status" className={patterns['note']}>
       {copying.outcome === 'copied' && (
         <span className={patterns['passing']} onAnimationEnd={copying.forget}>
           {text.copied}

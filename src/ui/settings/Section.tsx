@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { classes } from '../kit/classes.ts';
 import patterns from '../kit/patterns.module.css';
-import styles from './Section.module.css';
+import styles from './SettingsPage.module.css';
 
 /** A part of the settings page, with its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -14,7 +14,7 @@ import { QuestionButton } from '../kit/QuestionButton.tsx';
 import { SkeletonRows } from '../kit/Skeleton.tsx';
 import { shell } from '../text/entry.ru.ts';
 import { failures, sessions as text } from '../text/settings.ru.ts';
-import styles from './Sessions.module.css';
+import styles from './SettingsPage.module.css';
 import { failureText } from '#ui/app/failures.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import { lastUse } from './last-use.ts';
