@@ -28,9 +28,9 @@ const isFaultOf = (part: ConversationPart, event: Heard): boolean =>
 const acting = actingFor<ConversationContext, Heard, Child<'receipts', typeof receiptsMachine>>();
 
 /**
- * The actor of one conversation that is on the screen or was lately: it holds the parts and tells others when it is
- * shown and hidden (architecture, The actors). The parts are spawned and not invoked because each is registered
- * under a name with the conversation's id, which an invoke cannot make.
+ * Runs the parts of one conversation that is on the screen or was there lately, and tells them when it leaves the
+ * screen (architecture, The actors). The parts are spawned and not invoked: each is registered under a name with the
+ * conversation's id, and an invoke cannot make such a name.
  */
 export const conversationMachine = setup({
   types: {} as {

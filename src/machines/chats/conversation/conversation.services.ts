@@ -13,7 +13,7 @@ import { createTimelineImplementations } from '../timeline/timeline.services.ts'
 
 export type ConversationServices = ComposerServices & Services<'api'>;
 
-/** A conversation whose parts are bound to the real world; typing needs no binding. */
+/** Binds the parts of a conversation to the real world; typing needs no binding. */
 export function createConversationImplementations(services: ConversationServices) {
   return {
     actors: {

@@ -5,7 +5,9 @@ export type InboxEvent =
   | { type: 'inbox.refresh' }
   /** Something changed whose content the store does not have: the list is read soon, once for a burst. */
   | { type: 'inbox.refreshSoon' }
-  /** The last 5 actors are kept, and those that hold what is stored nowhere else. */
+  /**
+   * Opens or closes a conversation. The actors of the last 5 are kept, and those that hold what is stored nowhere else.
+   */
   | { type: 'inbox.open'; conversationId: string }
   | { type: 'inbox.close' }
   /** 'Начать чат' with a contact finds or makes the direct conversation, then opens it. */

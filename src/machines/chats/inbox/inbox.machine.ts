@@ -44,7 +44,7 @@ interface InboxContext {
 
 export interface ListQuestion {
   readonly etag: string | null;
-  /** The conversations in the store at the time of the request; later changes are kept over the answer. */
+  /** The conversations in the store at the time of the request. What has changed since then wins over the answer. */
   readonly known: DbContext['conversations'];
 }
 
@@ -56,8 +56,8 @@ export interface ListAnswer extends ListQuestion {
 const listed = ({ event }: { event: { output: ListAnswer } }) => event.output;
 
 /**
- * The list of conversations and which of them is open (spec 4, 7 and 9). The list is read again every 20 s, when
- * the page is looked at again and when sync asks; the last few conversations are kept for a quick return.
+ * Keeps the list of conversations and opens one of them (spec 4, 7 and 9). Reads the list again every 20 s, when the
+ * page is looked at again and when sync asks. The actors of the last few conversations are kept for a quick return.
  */
 export const inboxMachine = setup({
   types: {} as {
@@ -70,7 +70,7 @@ export const inboxMachine = setup({
     conversation: conversationMachine,
     watchPage: workerPlaceholder<InboxEvent>(),
     readList: askPlaceholder<ListAnswer, ListQuestion>(),
-    /** Answers the only direct conversation with this person, made if there was none. */
+    /** Answers the one direct conversation with this person; makes it if there was none. */
     findDirect: askPlaceholder<Conversation, { userId: string }>(),
   },
   actions: {
@@ -122,7 +122,7 @@ export const inboxMachine = setup({
       const { conversationId, isOwnDoing = isLeaving(system, conversationId) } = removed;
       enqueue(tell('layout', { type: 'layout.gone', conversationId }));
       enqueue(tell('outbox', { type: 'outbox.conversationGone', conversationId }));
-      // People who leave know it, and the open conversation itself tells the person who looks at it.
+      // A person who left on purpose needs no notice, and one who sees the conversation is told there.
       if (isOwnDoing || openId === conversationId)
         enqueue(tell('db', { type: 'departure.told', conversationId, isOwnDoing }));
       if (!kept.includes(conversationId)) return;
@@ -217,7 +217,7 @@ export const inboxMachine = setup({
         },
       },
     },
-    /** Whether a conversation is on the screen: `openId` names it. */
+    /** Tells whether a conversation is on the screen; `openId` names it. */
     screen: {
       initial: 'empty',
       on: { 'inbox.removed': { actions: 'forget' } },
@@ -276,14 +276,16 @@ export const inboxMachine = setup({
   },
 });
 
-/** Keeps the last five, and those that hold what is stored nowhere else; `recent` begins with the last one looked at. */
+/**
+ * Keeps the last five, and those that hold what is stored nowhere else. `recent` begins with the last one looked at.
+ */
 function withoutSurplus(system: AnyActorRef['system'], recent: readonly string[]) {
   return recent.filter(
     (id, index) => index < conversationsKept || holdsUnkept(system, id) || holdsUntold(system, id),
   );
 }
 
-/** Is this page leaving the conversation, or has it just left it? Then the person need not be told of the loss. */
+/** Answers whether this page is leaving the conversation or has just left it; the person then needs no notice of it. */
 export function isLeaving(system: AnyActorRef['system'], conversationId: string): boolean {
   const info: ActorRefFrom<typeof groupInfoMachine> | undefined = system.get('groupInfo');
   const snapshot = info?.getSnapshot();

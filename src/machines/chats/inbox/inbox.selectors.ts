@@ -4,11 +4,11 @@ import type { inboxMachine } from './inbox.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof inboxMachine>;
 
-/** The list could not be read the last time; an older one may still be shown. */
+/** Answers whether the last reading of the list failed; an older list may still be shown. */
 export const selectListFailed = (snapshot: Snapshot): boolean =>
   snapshot.matches({ list: 'failed' });
 
-/** Is the direct conversation with this person being found? */
+/** Answers whether the direct conversation with this person is being found. */
 export const isFindingDirect = (snapshot: Snapshot, userId: string): boolean =>
   snapshot.matches({ direct: 'finding' }) && snapshot.context.askedUserId === userId;
 

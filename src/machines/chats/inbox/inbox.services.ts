@@ -8,7 +8,7 @@ import {
 import type { InboxEvent } from './inbox.events.ts';
 import type { ListAnswer, ListQuestion } from './inbox.machine.ts';
 
-/** The inbox bound to the server and the page. */
+/** Binds the inbox to the server and the page. */
 export function createInboxImplementations(services: ConversationServices) {
   const { api, page } = services;
   return {

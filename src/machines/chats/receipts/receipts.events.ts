@@ -4,10 +4,10 @@ import type { AttentionFact } from '#machines/app/attention.ts';
 export type ReceiptsEvent =
   | ConnectivityFact
   | AttentionFact
-  /** At least 25 % of another person's unread message is in view, or no longer. */
+  /** At least 25 % of another person's unread message came into view, or went out of it. */
   | { type: 'receipts.visible'; messageId: string; seq: number }
   | { type: 'receipts.invisible'; messageId: string }
   /** The whole conversation left the screen. */
   | { type: 'receipts.hidden' }
-  /** '↓': everything that is known now is read. */
+  /** '↓' was pressed: everything that is known now counts as read. */
   | { type: 'receipts.all' };

@@ -20,8 +20,8 @@ interface News {
   /** Messages that the person has seen and whose reading the server does not know yet. */
   readonly seen: Seen;
   /**
-   * seen: just these messages. everything: the conversation up to its end, for when none of its messages is known
-   * here. Otherwise the messages are named, because a newer one that nobody has seen may come before the request does.
+   * seen: just these messages. everything: the conversation up to its end, used when none of its messages is known
+   * here. Known messages are named, because an unseen newer one may reach the server before the request does.
    */
   readonly scope: 'seen' | 'everything';
 }
@@ -29,9 +29,9 @@ interface News {
 /** The read marks that are told to the server in one request. */
 export interface Batch {
   readonly scope: News['scope'];
-  /** The newest 500 at most: a pointer that rises to them has passed the others. */
+  /** At most the newest 500: when the pointer rises to them, it passes all older ones too. */
   readonly messageIds: readonly string[];
-  /** My pointer's place after this batch. */
+  /** My pointer stands here after this batch; 0 when the batch names no message. */
   readonly upToSeq: number;
 }
 
@@ -80,7 +80,7 @@ export const receiptsMachine = setup({
     }),
     noteNothingVisible: assign({ visible: {} }),
     noteSeen: assign({ seen: ({ context }) => ({ ...context.seen, ...context.visible }) }),
-    /** Names the newest message of this moment: told late, it still says nothing of messages that came after it. */
+    /** Names the newest message of this moment, so that even a late request marks none that came after it. */
     noteEverything: assign(({ context: { conversationId, seen, readUpTo }, system }) => {
       const newest = newestKnown(readDb(system), conversationId);
       return newest === null
@@ -171,10 +171,10 @@ export const receiptsMachine = setup({
   },
 });
 
-/** Has the person seen messages whose reading the server does not know yet? Only this actor remembers them. */
+/** Answers whether messages were seen whose reading the server does not know. Only this actor remembers them. */
 export function holdsUntold(system: AnyActorRef['system'], conversationId: string): boolean {
   const receipts: AnyActorRef | undefined = system.get(`receipts:${conversationId}`);
-  // Only receipts are registered under this name (peers.ts), and their context has these two.
+  // Only receipts are registered under this name (peers.ts), and their context has the fields of News.
   const news = receipts?.getSnapshot()?.context as News | undefined;
   return news !== undefined && hasNews(news);
 }
@@ -191,12 +191,12 @@ function batchOf({ seen, scope }: News): Batch {
   };
 }
 
-/** The messages after this place. */
+/** Keeps only the messages after this place. */
 function later(seen: Seen, than: number): Seen {
   return Object.fromEntries(Object.entries(seen).filter(([, seq]) => seq > than));
 }
 
-/** The newest known message, either loaded or shown by the list. */
+/** Returns the newest known message, either loaded or shown by the list. */
 function newestKnown(db: DbContext | null, conversationId: string): Message | null {
   const loaded = db?.timelines[conversationId]?.pages.at(-1)?.at(-1) ?? null;
   const latest = db?.conversations[conversationId]?.latest ?? null;

@@ -3,7 +3,7 @@ import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import { watchAttention } from '#machines/app/attention.ts';
 import type { Batch } from './receipts.machine.ts';
 
-/** Receipts bound to the real world: the window's focus and the server. */
+/** Binds receipts to the window's focus and to the server. */
 export function createReceiptsImplementations({ api, page }: Services<'api' | 'page'>) {
   return {
     actors: {

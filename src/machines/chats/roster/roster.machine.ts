@@ -14,7 +14,8 @@ interface RosterInput {
 
 /**
  * Loads all people of a large group while it is on the screen: lists and events name only 32 of them (contract,
- * Shapes), but everybody's pointers are needed to count the readers of a message. Reads again when somebody joins or leaves.
+ * Shapes), but everybody's pointers are needed to count the readers of a message. Reads again when somebody joins or
+ * leaves.
  */
 export const rosterMachine = setup({
   types: {} as {
@@ -59,7 +60,7 @@ export const rosterMachine = setup({
       },
       on: { 'roster.short': 'gathering' },
     },
-    /** One reading serves several people who are added in a row, and outdated answers cannot cause a storm of requests. */
+    /** One reading serves several people who are added in a row. Outdated answers cannot cause a storm of requests. */
     gathering: { after: { burst: 'reading' } },
     reading: {
       tags: 'busy',

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { Conversation } from '#contract/conversations.ts';
 import type { Api } from '#services/app/api/types.ts';
 
-/** The roster bound to the server. */
+/** Binds the roster to the server. */
 export function createRosterImplementations({ api }: { readonly api: Api }) {
   return {
     actors: {

@@ -1,4 +1,7 @@
-/** The place where a conversation is entered: the first new message, the last place, or its end (spec 4, Read marking). */
+/**
+ * Chooses where a conversation is entered (the first new message, the last place, or its end; spec 4, Read marking),
+ * and computes what each page changes.
+ */
 import type { MessagePage } from '#contract/conversations.ts';
 import { pageDefaultMessages } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
@@ -37,13 +40,16 @@ export const emptyTimeline = (conversationId: string): TimelineContext => ({
   ...noFailures,
 });
 
-/** The context at the entry: loaded pages are used unless the opening needs another page. */
+/** Returns the context at the entry, where a page is read in any case: the newest, unless the opening needs another. */
 export function entering(context: TimelineContext, db: DbContext | null): TimelineContext {
   const { question, ...opening } = openingOf(db, context.conversationId);
   return { ...context, ...opening, question: question ?? { edge: 'newest' } };
 }
 
-/** After a reload took the pages away from a reader: goes back to the reported position, or to the first new message. */
+/**
+ * Goes back to where the reader was when a reload took the pages away: to the reported position, to the first new
+ * message, or to the end.
+ */
 export function returning(
   { dividerSeq, question }: TimelineContext,
   position: Position | null,
@@ -65,7 +71,7 @@ export const wasElsewhere = (context: TimelineContext, position: Position | null
 
 type Grown = Partial<TimelineContext>;
 
-/** The change after the first page of a new stretch. */
+/** Returns what the first page of a new stretch changes. */
 export function begun(context: TimelineContext, page: MessagePage, selfId: string): Grown {
   const { messages } = page;
   const isEmpty = messages.length === 0;
@@ -80,7 +86,7 @@ export function begun(context: TimelineContext, page: MessagePage, selfId: strin
   };
 }
 
-/** The goal that only the page can tell: the first new message, or the neighbour of a deleted one. */
+/** Returns the goal that only the page can tell: the first new message, or the neighbour of a deleted one. */
 function aimed(
   { goal, dividerSeq }: TimelineContext,
   { messages }: MessagePage,
@@ -95,22 +101,22 @@ function aimed(
 export const showsNothing = ({ messages, hasMore }: MessagePage): boolean =>
   hasMore && messages.length > 0 && messages.every(({ deletedAt }) => deletedAt !== null);
 
-/** The id of the message that is to be highlighted on arrival. */
+/** Returns the id of the message to be highlighted on arrival; null: there is none. */
 export const toBeMarked = (goal: Goal | null): string | null =>
   goal !== null && goal !== 'newest' && goal.mark ? goal.messageId : null;
 
-/** Was the message that the person asked for deleted? */
+/** Answers whether the message that the person asked for was deleted. */
 export const isDeletedIn = ({ messages }: MessagePage, goal: Goal | null): boolean =>
   messages.some(({ id, deletedAt }) => id === toBeMarked(goal) && deletedAt !== null);
 
-/** The change after an older page. A page without messages ends the history, because there is nothing to ask from. */
+/** Returns what an older page changes. An empty page ends the history, because there is no message to read on from. */
 export const grownUp = (context: TimelineContext, { messages, hasMore }: MessagePage): Grown => ({
   ...noFailures,
   oldestSeq: messages[0]?.seq ?? context.oldestSeq,
   hasOlder: messages.length > 0 && hasMore,
 });
 
-/** The change after a newer page. If all messages before were deleted, this page may hold the first new one. */
+/** Returns what a newer page changes. If all messages before it were deleted, it may hold the first new one. */
 export function grownDown(
   context: TimelineContext,
   { messages, hasMore }: MessagePage,
@@ -141,7 +147,7 @@ export function loadedTarget(
   return message && (message.deletedAt === null ? 'shown' : 'deleted');
 }
 
-/** A place where the reader wants to be. `offsetPx` below the upper edge; null: in the middle. */
+/** A place where the reader wants to be, `offsetPx` below the upper edge; null: in the middle. */
 export type Goal =
   | 'newest'
   | { readonly messageId: string; readonly mark: boolean; readonly offsetPx: number | null };
@@ -217,13 +223,13 @@ function atUnread(
   return { question, goal: null, dividerSeq: pointer };
 }
 
-/** A goal at the first new message, with the divider above it. */
+/** Returns a goal at the first new message, with the divider above it; null: the messages hold no new one. */
 function unreadGoal(messages: readonly Message[], pointer: number, selfId: string): Goal | null {
   const first = messages.find((one) => one.seq > pointer && countsAsUnread(one, selfId));
   return first ? { messageId: first.id, mark: false, offsetPx: dividerOffsetPx } : null;
 }
 
-/** The message itself, or its nearest visible neighbour if it was deleted. */
+/** Returns the message itself, or its nearest visible neighbour if it was deleted. */
 function nearest(messages: readonly Message[], messageId: string): Message | undefined {
   const index = messages.findIndex(({ id }) => id === messageId);
   if (index === -1) return undefined;

@@ -38,7 +38,7 @@ const acting = actingFor<TimelineContext, TimelineEvent, never>();
 type Args = ActionArgs<TimelineContext, TimelineEvent, TimelineEvent>;
 type Edge = DbEventOf<'page.loaded'>['edge'];
 
-/** Stores the page and asks sync to compare, because an event may have overtaken it. */
+/** Makes the action that stores a page and asks sync to compare, because an event may have overtaken the page. */
 const takingIn = (
   edgeOf: (context: TimelineContext) => Edge,
   grown: (args: Args, page: MessagePage) => Partial<TimelineContext>,
@@ -102,11 +102,14 @@ const aimAtNewest = acting(({ context, system, enqueue }) => {
   }
   const question = { edge: 'newest' as const };
   enqueue.assign({ question });
-  // Without any page, the one under way may already be the newest.
+  // While nothing is loaded, the page under way may already be the newest.
   enqueue.raise({ type: 'timeline.farSeen', isSame: !isThere && isSameQuestion(question, before) });
 });
 
-/** The loaded messages stay readable. Scrolling alone does not ask again: a click or the connection does. */
+/**
+ * Makes the state of an end whose page could not be read. The loaded messages stay readable. Scrolling alone does not
+ * ask again: a click or the connection does.
+ */
 const endFailed = <Again extends string, Scrolled extends string>(
   again: Again,
   scrolled: Scrolled,
@@ -117,11 +120,11 @@ const endFailed = <Again extends string, Scrolled extends string>(
   }) as const;
 
 /**
- * The history of one conversation, of which one stretch is loaded (contract, GET messages). It is entered at the
- * first new message, at the last place or at its end; the stretch grows as the reader comes near its ends, and
- * a jump to a message far away replaces it (spec 2, quotes). The place to be is a goal that the view reaches. The store
- * merges the messages by version; since an event may have overtaken a page, sync is asked to compare after each.
- * Showing the conversation again reads nothing that is loaded: sync fetches what was missed.
+ * Loads one stretch of a conversation's history (contract, GET messages). The history is entered at the first new
+ * message, at the last place or at its end. The stretch grows as the reader comes near its ends, and a jump to a
+ * message far away replaces it (spec 2, quotes). The place to be is a goal that the view reaches. The store merges the
+ * messages by version; an event may have overtaken a page, so sync is asked to compare after each page. Showing the
+ * conversation again reads nothing that is loaded: sync fetches what was missed.
  */
 export const timelineMachine = setup({
   types: {} as {
@@ -184,7 +187,7 @@ export const timelineMachine = setup({
   states: {
     stretch: {
       initial: 'loading',
-      /** A request under way would bring back the pages that sync has just dropped. */
+      /** A reload begins anew even during a request, which would bring back the pages that sync has just dropped. */
       on: {
         'timeline.reload': { target: '.loading', actions: 'enterAnew' },
         'timeline.left': { actions: ['keepPosition', 'forgetWish'] },
@@ -311,7 +314,10 @@ export const timelineMachine = setup({
               },
               on: { 'timeline.loadOlder': {}, 'timeline.loadNewer': {} },
             },
-            /** Only the person repeats a jump to a message; a jump to the end goes on by itself when the connection is back. */
+            /**
+             * Only the person repeats a jump to a message. A jump to the end goes on by itself when the connection is
+             * back.
+             */
             jumpFailed: {
               tags: 'failed',
               on: {

@@ -4,7 +4,10 @@ import type { Goal } from './timeline.context.ts';
 
 type Timeline = SnapshotFrom<typeof timelineMachine>;
 
-/** loading: nothing to show yet. waiting: reading failed and is repeated by itself. failed: the person must repeat it. */
+/**
+ * The state of the first page. loading: nothing to show yet. waiting: reading failed and is repeated by itself. failed:
+ * the person must repeat it.
+ */
 export function selectNewest(timeline: Timeline): 'loading' | 'waiting' | 'failed' | 'loaded' {
   if (timeline.matches({ stretch: 'loaded' })) return 'loaded';
   if (timeline.matches({ stretch: 'waiting' })) return 'waiting';
@@ -25,14 +28,17 @@ export function selectNewer(timeline: Timeline): 'nothing' | 'more' | 'loading' 
   return timeline.context.hasNewer ? 'more' : 'nothing';
 }
 
-/** The state of a jump to a message that is not loaded. missed: it was deleted. */
+/** The state of a jump out of the loaded stretch. missed: the message was deleted, or is not in this conversation. */
 export function selectJump(timeline: Timeline): 'none' | 'loading' | 'failed' | 'missed' {
   if (timeline.matches({ stretch: { loaded: 'jumping' } })) return 'loading';
   if (timeline.matches({ stretch: { loaded: 'jumpFailed' } })) return 'failed';
   return timeline.matches({ stretch: { loaded: 'jumpMissed' } }) ? 'missed' : 'none';
 }
 
-/** The direction in which to read on when no loaded message can be shown; the history is empty only if neither is left. */
+/**
+ * The direction in which to read on when no loaded message can be shown. The history is empty only if neither direction
+ * is left.
+ */
 export function selectNextToRead(
   timeline: Timeline,
 ): 'older' | 'newer' | 'loading' | 'failed' | 'empty' {
@@ -43,14 +49,14 @@ export function selectNextToRead(
   return newer === 'more' ? 'newer' : 'empty';
 }
 
-/** The newest messages were asked for and could not be read. */
+/** Answers whether the newest messages were asked for and could not be read. */
 export const selectMissesNewest = (timeline: Timeline): boolean =>
   selectJump(timeline) === 'failed' && timeline.context.goal === 'newest';
 
 /** The place to go to; null: the reader stays. */
 export const selectGoal = ({ context }: Timeline): Goal | null => context.goal;
 
-/** The place after which messages were new when the conversation was opened; null: none were. */
+/** The place after which messages were new when the conversation was opened; null: there were none. */
 export const selectDividerSeq = ({ context }: Timeline): number | null => context.dividerSeq;
 
 /** The message that the reader has just jumped to. */

@@ -8,7 +8,7 @@ const route = 'GET /conversations/{id}/messages';
 
 type Query = Readonly<Record<string, string | number>>;
 
-/** The timeline bound to the real world: where pages come from. */
+/** Binds the timeline to the server, where its pages come from. */
 export function createTimelineImplementations({ api }: { readonly api: Api }) {
   const read = async (id: string, query: Query | null, signal: AbortSignal) =>
     (await api.call(route, query ? { params: { id }, query } : { params: { id } }, { signal }))
@@ -26,7 +26,7 @@ export function createTimelineImplementations({ api }: { readonly api: Api }) {
           return begunAfter(await read(conversationId, query, signal));
         },
       ),
-      /** Further pages have the largest size, because people who scroll want more than a screen. */
+      /** Further pages have the largest size, because a reader who scrolls wants more than a screen. */
       loadOlder: fromPromise<MessagePage, { conversationId: string; before: number }>(
         ({ input: { conversationId, before }, signal }) =>
           read(conversationId, { before, limit: pageMaxMessages }, signal),
@@ -39,7 +39,9 @@ export function createTimelineImplementations({ api }: { readonly api: Api }) {
   };
 }
 
-/** Makes the page a stretch of its own: after a place, `hasMore` tells of newer messages (contract), and seq begins at 1. */
+/**
+ * Makes the page a stretch of its own. After a place, `hasMore` tells of newer messages (contract); seq begins at 1.
+ */
 function begunAfter({ messages, hasMore, version }: MessagePage): MessagePage {
   const hasOlder = (messages[0]?.seq ?? 1) > 1;
   return { messages, version, hasMore: hasOlder, hasOlder, hasNewer: hasMore };

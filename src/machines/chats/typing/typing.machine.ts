@@ -26,7 +26,7 @@ export const typingMachine = setup({
   actions: {
     sayTyping: say(true),
     saySilent: say(false),
-    /** Each key moves the end while the renewals go on: `after` would begin both anew. */
+    /** Each key moves the end and leaves the renewals alone; `after` would begin both anew. */
     awaitSilence: raise({ type: 'typing.stop' }, { id: 'silence', delay: 'typingIdle' }),
     forgetSilence: cancel('silence'),
   },

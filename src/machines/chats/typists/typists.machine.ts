@@ -8,9 +8,9 @@ interface TypistsContext {
 }
 
 /**
- * Knows who is typing in which conversation, as the list shows it for all of them and not only for the open
- * one. Dots move every 500 ms, and nobody is believed for longer than 6 s without renewal, because
- * «stopped» may get lost (spec 4 and 9, Typing; contract, Socket).
+ * Knows who is typing in every conversation, not only in the open one, because the list shows it too. Dots move every
+ * 500 ms. Without renewal, nobody is believed for longer than 6 s, because «stopped» may get lost (spec 4 and 9,
+ * Typing; contract, Socket).
  */
 export const typistsMachine = setup({
   types: {} as { context: TypistsContext; events: TypistsEvent },
@@ -20,7 +20,7 @@ export const typistsMachine = setup({
         withTypist(writing, event.conversationId, event.userId),
     }),
     forget: assign({ writing: ({ context, event }) => withoutTypist(context.writing, event) }),
-    /** Each person has a timer of their own, so these are not `after` transitions of a state. */
+    /** Each person has a timer; an `after` transition of a state would be one for all. */
     restartPatience: enqueueActions(({ event, enqueue }) => {
       const { conversationId, userId } = event;
       enqueue.cancel(timerOf(event));

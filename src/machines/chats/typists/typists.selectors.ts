@@ -9,7 +9,7 @@ const nobody: readonly string[] = [];
 export const selectTypistIds = (typists: Typists, conversationId: string): readonly string[] =>
   typists.context.writing[conversationId] ?? nobody;
 
-/** 0 when nobody types anywhere, otherwise 1, 2 or 3. */
+/** The number of dots: 0 when nobody types anywhere, otherwise 1, 2 or 3. */
 export function selectDots(typists: Typists): 0 | 1 | 2 | 3 {
   if (typists.matches({ writing: 'oneDot' })) return 1;
   if (typists.matches({ writing: 'twoDots' })) return 2;

@@ -15,7 +15,10 @@ export type ViewerEvent =
   /** Double click or tap: from zoom 1 to 2 around that point, from any other zoom to 1. */
   | { type: 'viewer.zoomToggle'; aroundX: number; aroundY: number }
   | { type: 'viewer.dragged'; dx: number; dy: number }
-  /** A finger was lifted after this way in px: at zoom 1 a swipe moves on, or closes the viewer (down). */
+  /**
+   * A finger was lifted after moving this far, in px. At zoom 1 a swipe sideways moves on, and one down closes the
+   * viewer.
+   */
   | { type: 'viewer.swiped'; dx: number; dy: number }
   /** The size of the room for the picture, in px. */
   | { type: 'viewer.resized'; width: number; height: number }

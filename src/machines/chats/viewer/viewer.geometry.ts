@@ -1,4 +1,7 @@
-/** The size and place of a picture on the screen. All lengths are CSS px; offsets are measured between the middles. */
+/**
+ * Computes the size and place of a picture on the screen. All lengths are CSS px; offsets are measured between the
+ * middles.
+ */
 import { swipePx } from '#contract/limits.ts';
 import { viewerZoom } from '#contract/picture-sizes.ts';
 import type { Picture } from './viewer.pictures.ts';
@@ -15,20 +18,20 @@ export interface Look {
   readonly y: number;
 }
 
-/** The size that the server measured, with the orientation applied; null where it could not. */
+/** Returns the size that the server measured, with the orientation applied; null: it could not measure the picture. */
 export const sizeOf = ({ attachment: { width, height } }: Picture): Size | null =>
   width && height ? { width, height } : null;
 
 export const wholePicture: Look = { zoom: 1, x: 0, y: 0 };
 
 /**
- * The size at «100%»: the picture's own, or the largest that fits into the room if that is smaller, so that small
+ * Returns the size at «100%»: the picture's own, or the largest that fits into the room if that is smaller. Small
  * pictures are not blown up. A picture of unknown size fills the room.
  */
 export function fittingSize(picture: Size | null, room: Size): Size {
   if (!picture || picture.width <= 0 || picture.height <= 0) return room;
   const share = Math.min(1, room.width / picture.width, room.height / picture.height);
-  // A panorama of 10,000 x 200 stays a line that can be seen and clicked.
+  // A very long and thin picture stays a line that can be seen and clicked.
   return {
     width: Math.max(1, picture.width * share),
     height: Math.max(1, picture.height * share),
@@ -38,14 +41,17 @@ export function fittingSize(picture: Size | null, room: Size): Size {
 const withinZoom = (zoom: number): number =>
   Math.min(viewerZoom.max, Math.max(viewerZoom.min, zoom));
 
-/** The next whole step up or down; from between two steps, the nearer end in that direction. */
+/** Returns the next whole step up or down; from between two steps, the nearer one in that direction. */
 export function stepped(zoom: number, way: 'in' | 'out'): number {
   const steps = zoom / viewerZoom.step;
   const next = way === 'in' ? Math.floor(steps) + 1 : Math.ceil(steps) - 1;
   return withinZoom(next * viewerZoom.step);
 }
 
-/** Keeps the point of the picture at this distance from its middle where it is. */
+/**
+ * Zooms while one point of the picture stays in its place on the screen. `around` is measured from the picture's
+ * middle.
+ */
 export function zoomed(look: Look, zoom: number, around: { x: number; y: number }): Look {
   const to = withinZoom(zoom);
   const growth = to / look.zoom;
@@ -67,7 +73,10 @@ function heldWithin(offset: number, reach: number): number {
   return reach <= 0 ? 0 : Math.min(reach, Math.max(-reach, offset));
 }
 
-/** A swipe is 50 px or more and further across than along (spec 5). In a zoomed picture a finger moves the visible part. */
+/**
+ * Answers whether the movement is a swipe this way: 50 px or more, and further this way than across (spec 5). In a
+ * zoomed picture there are none: a finger moves the visible part.
+ */
 export function isSwipe(
   { zoom }: Look,
   { dx, dy }: { readonly dx: number; readonly dy: number },

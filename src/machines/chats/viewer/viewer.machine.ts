@@ -41,7 +41,7 @@ interface ViewerContext extends Tries {
   readonly room: Size;
   /** How often this picture was requested. */
   readonly tries: number;
-  /** The picture that an action has found in the store, where guards cannot look: it is shown at once. */
+  /** The picture that an action has found in the store and that is shown next. Guards cannot look into the store. */
   readonly found: Found | null;
 }
 
@@ -57,9 +57,9 @@ const nothingShown = {
 } as const;
 
 /**
- * The picture viewer (spec 2, 5 and 9, Image viewer): one picture over everything else, the next and previous ones
- * in a circle, zoom and drag. It goes through the pictures of the conversation's whole history, which it requests when
- * it opens, and through the loaded ones until then. A picture that is deleted meanwhile gives way to the next.
+ * Shows one picture over everything else, the next and previous ones in a circle, with zoom and drag (spec 2, 5 and 9,
+ * Image viewer). Goes through the pictures of the conversation's whole history, which it requests when it opens, and
+ * through the loaded ones until then. A picture that is deleted meanwhile gives way to the next.
  */
 export const viewerMachine = setup({
   types: {} as { context: ViewerContext; events: ViewerEvent; tags: 'busy' | 'waiting' | 'failed' },
@@ -256,7 +256,7 @@ function picturesIn(system: AnyActorRef['system'], conversationId: string): read
   return db ? picturesOf(db, conversationId) : [];
 }
 
-/** null when there is no other picture. */
+/** Finds the next or previous picture; null: there is no other. */
 function findNeighbour(
   system: AnyActorRef['system'],
   { conversationId, picture }: ViewerContext,
@@ -267,7 +267,7 @@ function findNeighbour(
   return { conversationId, picture: other };
 }
 
-/** Buttons and keys zoom around the middle of the visible part. */
+/** Returns the look after a zoom. Buttons and keys give no point and zoom around the middle of the visible part. */
 function looking(
   context: ViewerContext,
   zoom: number,

@@ -1,4 +1,6 @@
-/** The pictures of a conversation in order: those of its whole history, or the loaded ones until that is known. */
+/**
+ * Lists the pictures of a conversation in order: those of its whole history, or the loaded ones until that is known.
+ */
 import type { SentPicture } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import { memoBy } from '#machines/store/db/db.records.ts';
@@ -15,7 +17,9 @@ type Pictures = readonly Picture[];
 const none: Pictures = [];
 const noPages: readonly Page[] = [];
 
-/** Ascending, without those of messages that are deleted or whose deletion was asked for. */
+/**
+ * Lists the pictures in ascending order, without those of messages that are deleted or whose deletion was asked for.
+ */
 export function picturesOf(db: DbContext, conversationId: string): Pictures {
   const pages = db.timelines[conversationId]?.pages ?? noPages;
   return shownIn(pages, db.albums[conversationId], db.hidden);
@@ -24,11 +28,14 @@ export function picturesOf(db: DbContext, conversationId: string): Pictures {
 export const isSamePicture = (one: ViewedPicture, other: ViewedPicture): boolean =>
   one.messageId === other.messageId && one.index === other.index;
 
-/** The index of the picture; -1 when it is not in the list. */
+/** Returns the index of the picture; -1: it is not in the list. */
 export const placeOf = (pictures: Pictures, picture: ViewedPicture): number =>
   pictures.findIndex((one) => isSamePicture(one, picture));
 
-/** True when the picture or its conversation was taken away, not when it merely left the loaded part of the history. */
+/**
+ * Answers whether the picture or its conversation was taken away. A picture outside the loaded part of the history is
+ * not gone.
+ */
 export function isGone(
   db: DbContext,
   conversationId: string,
@@ -42,7 +49,7 @@ export function isGone(
   return message !== undefined && message.deletedAt !== null;
 }
 
-/** The next or previous picture in a circle. If the current one is gone, the next has taken its place. */
+/** Returns the next or previous picture in a circle. If the current one is gone, the next has taken its place. */
 export function neighbour(pictures: Pictures, from: Picture, way: 'next' | 'previous') {
   const found = pictures.findIndex((one) => isBehind(one, from));
   const behind = found < 0 ? pictures.length : found;

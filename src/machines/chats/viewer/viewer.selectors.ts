@@ -7,7 +7,7 @@ type Viewer = SnapshotFrom<typeof viewerMachine>;
 
 export const selectIsOpen = (viewer: Viewer): boolean => viewer.matches('open');
 
-/** null while closed. */
+/** The picture on the screen; null while closed. */
 export const selectPicture = (viewer: Viewer): Picture | null => viewer.context.picture;
 
 export const selectConversationId = (viewer: Viewer): string => viewer.context.conversationId;
@@ -25,6 +25,8 @@ export function selectProgress(viewer: Viewer): 'loading' | 'shown' | 'failed' {
   return viewer.matches({ open: { picture: 'failed' } }) ? 'failed' : 'loading';
 }
 
-/** The pictures of the whole history are not known (yet), so only the loaded ones are gone through. */
+/**
+ * Answers whether the pictures of the whole history could not be read, so that only the loaded ones are gone through.
+ */
 export const selectIsPartial = (viewer: Viewer): boolean =>
   viewer.matches({ open: { album: 'waiting' } });

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { SentPicture } from '#contract/conversations.ts';
 import type { Api } from '#services/app/api/types.ts';
 
-/** The viewer bound to the real world: where the pictures of the whole history are read. */
+/** Binds the viewer to the server, where the pictures of the whole history are read. */
 export function createViewerImplementations({ api }: { readonly api: Api }) {
   return {
     actors: {

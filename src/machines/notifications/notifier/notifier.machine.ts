@@ -34,10 +34,10 @@ export interface NotifierContext {
 type Answered = { readonly permission: Permission };
 
 /**
- * Notifies a person who is not looking (spec 4 and 9): the sound, the number in the title and on the app's icon, the
- * system's notifications. It covers only messages that come over the live connection, not those that are caught up with,
- * and is silent in «Не беспокоить». If one of several tabs shows the conversation, none notifies; otherwise the first to
- * claim the message does: a tab that shows it claims at once, other visible tabs after 150 ms, hidden ones after 300.
+ * Notifies a person who is not looking (spec 4 and 9): by the sound, by the number in the title and on the app's icon,
+ * and by the system's notifications. Covers only messages that come over the live connection, not those that are caught
+ * up with, and is silent in «Не беспокоить». A tab that shows the conversation claims the message at once, and then no
+ * tab notifies. Otherwise the first tab to claim it does: visible tabs claim after 150 ms, hidden ones after 300.
  */
 export const notifierMachine = setup({
   types: {} as {

@@ -7,7 +7,10 @@ import { waitingMessages } from '#machines/store/db/db.unread.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import type { News, NotifierEvent } from './notifier.events.ts';
 
-/** Decides whether the person is notified: not of own messages, of those only counted, nor in «Не беспокоить». */
+/**
+ * Decides whether the person is notified: not of an own message, not of one that is only counted (`quiet`), and not in
+ * «Не беспокоить». null: no notification.
+ */
 export function weighed(
   db: DbContext,
   { quiet, ...news }: ServerPayload<'message:notify'>,
@@ -17,7 +20,10 @@ export function weighed(
   return { type: isOpen ? 'notifier.openCame' : 'notifier.missed', news };
 }
 
-/** The message with its text, or a newer one; `gone`: it was read, deleted or answered; null: the text is not here yet. */
+/**
+ * Looks up the message with its text, or a newer one. `gone`: it was read, deleted or answered. null: the text is not
+ * here yet.
+ */
 export function textOf(db: DbContext, news: News): Message | 'gone' | null {
   const { conversationId, messageId, version } = news;
   const latest = db.conversations[conversationId]?.latest ?? null;
@@ -31,7 +37,7 @@ export function textOf(db: DbContext, news: News): Message | 'gone' | null {
   return isTold && message.seq > selectOwnPointer(db, conversationId) ? message : 'gone';
 }
 
-/** The newest message of each conversation. */
+/** Keeps the newest message of each conversation. */
 export const newestOfEach = (news: readonly News[]): readonly News[] => [
   ...new Map(news.map((one) => [one.conversationId, one])).values(),
 ];
@@ -41,7 +47,9 @@ export interface Waiting {
   readonly conversationIds: readonly string[];
 }
 
-/** Unread messages of others. A conversation that is open on a visible page is being read and does not count. */
+/**
+ * Counts the unread messages of others. A conversation that is open on a visible page is being read and does not count.
+ */
 export function waitingIn(db: DbContext, isSeen: boolean): Waiting {
   const all = Object.keys(db.conversations)
     .filter((id) => !isSeen || id !== db.openConversationId)

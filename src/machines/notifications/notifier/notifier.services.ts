@@ -23,17 +23,17 @@ interface Acting {
   readonly self: AnyActorRef;
 }
 
-/** Longer than the tabs can differ about the time when a message came. */
+/** Longer than one tab can lag behind another in hearing of a message. */
 const claimedForMs = 10_000;
 
-/** The notifier bound to the browser. */
+/** Binds the notifier to the browser. */
 export function createNotifierImplementations(
   services: Services<'notifications' | 'page' | 'noticeWords'>,
 ) {
   const { notifications, page, noticeWords } = services;
   const claimMessage = ({ messageId }: News) =>
     notifications.claim(`message/${messageId}`, claimedForMs);
-  /** A tab that shows the conversation may hear of the message late, but the others know beforehand that it shows it. */
+  /** A tab that shows the conversation may hear of the message late. The others know beforehand that it shows it. */
   const claimUnlessShown = async (news: News) =>
     !(await notifications.isShown(news.conversationId)) && claimMessage(news);
 

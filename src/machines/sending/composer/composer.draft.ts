@@ -1,4 +1,4 @@
-/** The draft as plain data, and the files that are not yet part of it. */
+/** Checks, fills and joins drafts as plain data; describes the files that are not yet part of them. */
 import { attachmentsMax, messageMaxChars } from '#contract/limits.ts';
 import { hasVisibleCharacter } from '#contract/visible.ts';
 import type { Draft } from '#services/sending/drafts/types.ts';
@@ -11,7 +11,7 @@ export interface ChosenFile {
   readonly name: string;
   readonly sizeBytes: number;
   readonly mime: string;
-  /** From the disk, or from the pending files, where another tab's draft has the same file. */
+  /** From the disk, or from the pending files, where the draft of another tab has the same file. */
   readonly from: File | { readonly fileId: string };
 }
 
@@ -38,13 +38,13 @@ export const emptyDraft = (conversationId: string, clientId: string): Draft => (
   attachments: [],
 });
 
-/** Nothing in the draft has to be kept; spaces alone count as nothing. */
+/** Answers whether nothing in the draft has to be kept; spaces alone count as nothing. */
 export const isBlank = ({ content, replyTo, attachments }: Draft): boolean =>
   !hasVisibleCharacter(content) && replyTo === null && attachments.length === 0;
 
 export const isTooLong = ({ content }: Draft): boolean => content.trim().length > messageMaxChars;
 
-/** The draft may be sent as it is. */
+/** Answers whether the draft may be sent as it is. */
 export const isSayable = (draft: Draft): boolean =>
   !isTooLong(draft) && (hasVisibleCharacter(draft.content) || draft.attachments.length > 0);
 

@@ -34,7 +34,7 @@ interface ComposerInput {
 
 export interface ComposerContext extends ComposerInput {
   readonly draft: Draft;
-  /** The draft that is stored, or needs no storing: the same object as `draft` when nothing is to be kept. */
+  /** The draft as it is stored, or as it needs no storing; the same object as `draft` when nothing is left to store. */
   readonly kept: Draft;
   /** Files that wait to be copied, one after another. */
   readonly uncopied: readonly ChosenFile[];
@@ -89,15 +89,17 @@ export function actionsWithIds(newId: () => string) {
       }));
       return { uncopied: [...uncopied, ...chosen], problems };
     }),
-    /** Nothing was changed here since, so the stored draft wins, even when there is none any more. */
+    /**
+     * Nothing was changed here meanwhile, so the stored draft wins. If there is none any more, the field is emptied.
+     */
     takeStored: change<StoredDraft>(({ context }, { draft: stored, addresses, lost }) => {
       const draft = stored ?? fresh(context);
       const problems = [...context.problems, ...problemsOfLost(lost)];
       return { draft, kept: draft, addresses, problems, failedTries: 0 };
     }),
     /**
-     * Another tab went on with the draft or sent it, and this tab has changed it: here it becomes another message. Its
-     * files get bytes of their own, because the other message's go with it.
+     * Another tab went on with the draft or sent it, and this tab has changed it too: here it becomes another message.
+     * Its files get bytes of their own, because the bytes of the other message are removed with that message.
      */
     forkDraft: change(({ context: { draft, uncopied } }) => ({
       draft: { ...draft, clientId: newId(), attachments: [] },
@@ -135,10 +137,10 @@ const takeUnlessChanged = {
 } as const;
 
 /**
- * The new message of one conversation while it is written: its text, the quoted message and its files. The draft is
- * stored on this device as it grows, survives the page and is shared by all tabs. Enter hands it to the outbox, which
- * removes the stored draft once it has stored the message; from then on the field holds another message (spec 4, Message
- * send; spec 5; contract, Limits).
+ * Holds the new message of one conversation while it is written: its text, the quoted message and its files. The draft
+ * is stored on this device as it grows, survives the page and is shared by all tabs. Enter hands it to the outbox, and
+ * from then on the field holds another message. The outbox removes the stored draft once it has stored the message
+ * (spec 4, Message send; spec 5; contract, Limits).
  */
 export const composerMachine = setup({
   types: {} as {
@@ -196,7 +198,9 @@ export const composerMachine = setup({
       return { uncopied: others, problems: [...problems, { kind, name: refused.name }] };
     }),
     forgetProblems: assign({ problems: [] }),
-    /** The person began to write before the stored draft was read: both are joined, so that nothing of either is lost. */
+    /**
+     * The person began to write before the stored draft was read. Both are joined, so that nothing of either is lost.
+     */
     joinStored: assign(({ context }, { draft: stored, addresses, lost }: StoredDraft) => {
       if (!stored) return { failedTries: 0 };
       const { draft, problems: tooMany } = joined(stored, context.draft, context.uncopied.length);
@@ -326,7 +330,9 @@ export const composerMachine = setup({
             ],
           },
         },
-        /** Enter was pressed: the message goes as soon as its files are stored, unless one is refused or the draft is changed. */
+        /**
+         * Enter was pressed: the message goes once its files are stored, unless one is refused or the draft is changed.
+         */
         awaitingFiles: {
           tags: 'waiting',
           always: [
@@ -393,13 +399,16 @@ export const composerMachine = setup({
             onError: { target: 'unsaved', actions: 'countFailedTry' },
           },
           on: {
-            /** Stores the changes since the saving began, because a page that is being left hears of no end. */
+            /**
+             * Stores what has changed since the saving began: a page that is being left may be gone before the saving
+             * ends.
+             */
             'composer.left': { guard: 'isEdited', target: 'saving', reenter: true },
             'composer.draftMoved': { actions: 'forkDraft' },
           },
           after: { storePatience: { target: 'unsaved', actions: 'countFailedTry' } },
         },
-        /** The draft stays in the field, and the inbox keeps this actor as long as it does (holdsUnkept). */
+        /** The draft is only in the field, so the inbox keeps this actor (holdsUnkept). */
         unsaved: {
           tags: 'waiting',
           on: {
@@ -426,7 +435,9 @@ export const composerMachine = setup({
   },
 });
 
-/** Would a draft be lost if this conversation's composer stopped? Stored drafts come back by themselves. */
+/**
+ * Answers whether a draft would be lost if this conversation's composer stopped. A stored draft comes back by itself.
+ */
 export function holdsUnkept(system: AnyActorRef['system'], conversationId: string): boolean {
   const composer: AnyActorRef | undefined = system.get(`composer:${conversationId}`);
   // Only composers are registered under this name (peers.ts), and their context is ComposerContext.

@@ -21,15 +21,15 @@ export const selectAddress =
 /** Files that were not taken. */
 export const selectProblems = (composer: Composer) => composer.context.problems;
 
-/** Enter would send now, or when the files are stored. */
+/** Answers whether Enter would send now, or when the files are stored. */
 export const selectCanSend = (composer: Composer): boolean =>
   composer.can({ type: 'composer.send' });
 
-/** Enter was pressed while files are still being copied. */
+/** Answers whether Enter was pressed while files are still being copied. */
 export const selectIsAwaitingFiles = (composer: Composer): boolean =>
   composer.matches({ sending: 'awaitingFiles' });
 
-/** The number of characters left once that matters, below 0 when there are too many; otherwise null. */
+/** The number of characters left, below 0 when there are too many; null while there are plenty. */
 export function selectCharsLeft(composer: Composer): number | null {
   const left = messageMaxChars - selectText(composer).trim().length;
   return left <= charsLeftShownFrom ? left : null;

@@ -18,7 +18,7 @@ export interface ComposerServices extends Services<Used> {
   readonly outboxStore: Pick<OutboxStore, 'load'>;
 }
 
-/** The composer bound to this device: its drafts, its pending files and its ids. */
+/** Binds the composer to this device: to its drafts, its pending files and its ids. */
 export function createComposerImplementations(services: ComposerServices) {
   const { ids, page, drafts, outboxStore, pendingFiles } = services;
   return {
@@ -44,8 +44,9 @@ export function createComposerImplementations(services: ComposerServices) {
       loadStored: fromPromise<StoredDraft, DraftPlace>(async ({ input }) => {
         const { userId, conversationId } = input;
         const draft = await drafts.load(userId, conversationId);
-        // A page may have died after the outbox stored the message and before the draft was removed. A second message with the
-        // same clientId would be refused for ever. Read in this order, the message is found in at least one of the two.
+        // A page may have died after the outbox stored the message and before the draft was removed. A second message
+        // with the same clientId would be refused for ever. The outbox is read after the draft, so a message that it
+        // stored in between is found.
         const isSent =
           draft !== null &&
           (await outboxStore.load(userId)).some(({ clientId }) => clientId === draft.clientId);
@@ -76,7 +77,7 @@ export function createComposerImplementations(services: ComposerServices) {
   };
 }
 
-/** Leaves out files whose bytes are gone, because an outdated draft cannot be sent with them. */
+/** Leaves out files whose bytes are gone, because the draft could not be sent with them. */
 async function withBytes(
   pendingFiles: PendingFiles,
   userId: string,

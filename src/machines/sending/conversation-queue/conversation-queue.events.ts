@@ -28,7 +28,7 @@ export type TurnReport =
 export type QueueFact =
   /** The message has the turn until it reports that it is done or has failed. */
   | { type: 'queue.turn'; message: UnsentMessage }
-  /** Another tab has kept the turn for long, or does not any more. */
+  /** Another tab has kept the turn for long, or has given it back. */
   | { type: 'queue.barred'; conversationId: string }
   | { type: 'queue.unbarred'; conversationId: string }
   /** No message is left that could be sent now. */

@@ -5,7 +5,7 @@ import { isDoubted, isReady } from '../message/message.record.ts';
 import type { QueueEvent, TurnReport } from './conversation-queue.events.ts';
 import type { Place } from './conversation-queue.machine.ts';
 
-/** A queue bound to the real world: the store of this device and its lock. */
+/** Binds a queue to this device's store and to the store's lock. */
 export function createQueueImplementations({ outboxStore }: { readonly outboxStore: OutboxStore }) {
   return {
     actors: {
@@ -34,11 +34,11 @@ export function createQueueImplementations({ outboxStore }: { readonly outboxSto
   };
 }
 
-/** The name of the lock under which the messages of a conversation are sent. */
+/** Names the lock under which the messages of a conversation are sent. */
 export const queueLock = ({ userId, conversationId }: Place): string =>
   `${userId}/${conversationId}`;
 
-/** A discarded message that the server may have comes first, before anything else is sent. */
+/** Finds the next message: before anything else a discarded one that the server may have. */
 async function findNext(store: OutboxStore, { userId, conversationId }: Place) {
   const all = await store.load(userId);
   const stored = all.filter((one) => one.conversationId === conversationId);

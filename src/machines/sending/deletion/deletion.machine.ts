@@ -37,9 +37,9 @@ const about =
   });
 
 /**
- * Deletes an own message for everyone (spec 4): it is hidden here at once, and for 5 s the deletion can be taken back. Until
- * the server has acknowledged it, it stays in this device's store, so that the next page sends it if this one could
- * not. A message whose deletion the server refuses shows again.
+ * Deletes an own message for everyone (spec 4): the message is hidden here at once, and for 5 s the deletion can be
+ * taken back. The deletion stays in this device's store until the server has acknowledged it; the next page sends it if
+ * this one could not. A message whose deletion the server refuses shows again.
  */
 export const deletionMachine = setup({
   types: {} as {
@@ -128,9 +128,9 @@ export const deletionMachine = setup({
       },
     },
     /**
-     * The deletion may belong to another tab where it can still be taken back, so leaving this page does not hurry it. When
-     * that tab is gone, this one sends it. If it vanished from the store, the message stays hidden, because the
-     * server's event may come late.
+     * The deletion may belong to another tab, where it can still be taken back, so leaving this page does not hurry it.
+     * When that tab is gone, this one sends it. A deletion that vanished from the store was sent: the message stays
+     * hidden, because the server's event may come late.
      */
     leftAlone: {
       on: { 'deletion.takenBack': 'undone', 'deletion.vanished': 'done' },

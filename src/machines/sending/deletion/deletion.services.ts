@@ -3,7 +3,7 @@ import { failureOf, hasStatus, isPassing } from '#services/app/api/types.ts';
 import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import type { AskedDeletion } from './deletion.machine.ts';
 
-/** A deletion bound to the real world: this device's store, and the server. */
+/** Binds a deletion to this device's store and to the server. */
 export function createDeletionImplementations({
   api,
   outboxStore,
@@ -30,7 +30,7 @@ export function createDeletionImplementations({
             const failure = failureOf(error);
             if (isPassing(failure) || hasStatus(failure, 401)) throw error;
             if (!hasStatus(failure, 404)) {
-              // The next page would only be refused as well, and other tabs show the message again.
+              // Taken back, the next page does not send it in vain, and other tabs show the message again.
               await takeBack(input).catch(() => {});
               throw error;
             }

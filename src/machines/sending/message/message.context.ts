@@ -1,4 +1,4 @@
-/** The context of a message's actor, and its changes. */
+/** Describes the context of a message's actor, and reads and changes it. */
 import { assign } from 'xstate';
 import type { Failure } from '#services/app/api/types.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
@@ -33,12 +33,12 @@ export const own = ({ context: { userId, message } }: { context: MessageContext 
   message,
 });
 
-/** null: nothing has changed. */
+/** null: nothing is left of the message. */
 export type Read = { readonly message: UnsentMessage | null };
 /** null: the server does not have the message. */
 export type Taken = { readonly messageId: string | null };
 
-/** The id of the message at the server; null: the server does not have it. */
+/** Returns the id of the message at the server; null: the server does not have it. */
 export function takenId(outcome: Outcome): string | null {
   if (outcome.kind === 'notTaken') return null;
   return outcome.kind === 'sent' ? outcome.message.id : outcome.messageId;
@@ -52,7 +52,7 @@ export const unwantedFact = (messageId: string): UnsentFact => ({
 export const queueOf = ({ context }: { context: MessageContext }) =>
   `queue:${context.message.conversationId}` as const;
 
-/** `now` reads the device's clock. */
+/** Makes the action that notes a failure and its time. `now` reads the device's clock. */
 export const noteFailure = (now: () => number) =>
   assign<MessageContext, UnsentEvent, undefined, UnsentEvent, never>({
     failure: ({ event }) => failureIn(event),

@@ -41,5 +41,5 @@ export type Outcome =
   | { readonly kind: 'sent'; readonly message: Message }
   /** The message was discarded during the try and the server has taken it: its deletion is stored. */
   | { readonly kind: 'takenBack'; readonly messageId: string }
-  /** The server refused for good, or it lost the files (contract, attachment_gone): the record is stored so, and stays. */
+  /** The server refused for good, or lost the files (contract, attachment_gone). The record stays and says so. */
   | { readonly kind: 'notTaken'; readonly message: UnsentMessage };

@@ -1,4 +1,4 @@
-/** The uploads of a message: one actor for each file that the server does not have yet. */
+/** Runs the uploads of a message: one actor for each file that the server does not have yet. */
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 import { actingFor, type Child } from '#machines/kit/acting.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
@@ -23,7 +23,7 @@ export const startUploads = acting(({ context: { userId, message, link }, system
   }
 });
 
-/** Takes in a record in which another tab may have uploaded or removed a file, whose upload stops here. */
+/** Takes in a record in which another tab may have uploaded or removed a file; the upload of that file stops here. */
 export function taking(message: UnsentMessage) {
   return acting(({ context, enqueue }) => {
     const wanted = message.attachments.filter((file) => !isUploaded(file));

@@ -30,10 +30,11 @@ const messageIn = ({ event }: { event: { output: UnsentMessage | null } }): Read
 });
 
 /**
- * One own message, from Enter until the server has acknowledged it (architecture, Data that must not be lost or
- * doubled). It is stored on this device before it is shown; one with files is shown at once, because the draft keeps them
- * until then. Its files are uploaded first, then it waits for the turn that its conversation's queue gives. It keeps
- * its clientId through all tries. The bubble shows the state of this actor and nothing else (message.selectors.ts).
+ * Brings one own message from Enter to the server's acknowledgement (architecture, Data that must not be lost or
+ * doubled). It is stored on this device before it is shown. One with files is shown at once, because the draft keeps
+ * the files until then. Its files are uploaded first; then it waits for the turn that its conversation's queue gives.
+ * It keeps its clientId through all tries. The bubble shows the state of this actor and nothing else
+ * (message.selectors.ts).
  */
 export const messageMachine = setup({
   types: {} as {
@@ -48,11 +49,11 @@ export const messageMachine = setup({
     store: askPlaceholder<void, Own>(),
     /** Sends the message and removes it from the store. */
     send: askPlaceholder<Outcome, Own & { readonly areFilesSentAnew: boolean }>(),
-    /** Marks it so that no tab begins to send it. Answers whether it was in the store. */
+    /** Marks the message so that no tab begins to send it. Answers whether it was in the store. */
     mark: askPlaceholder<boolean, Own>(),
-    /** Removes it from the store once no tab is sending it. Answers whether it must stay because the server may have it. */
+    /** Removes the message once no tab is sending it. Answers whether it must stay because the server may have it. */
     remove: askPlaceholder<boolean, Own>(),
-    /** Asks the server for it and removes it from the store. Answers its id there; null: it never arrived. */
+    /** Asks the server for the message and removes it from the store. Answers its id there; null: it never arrived. */
     lookFor: askPlaceholder<string | null, Own>(),
     /** Answers the message without the file; null when nothing is left of it. */
     removeFile: askPlaceholder<UnsentMessage | null, Own & { readonly fileId: string }>(),
@@ -184,7 +185,7 @@ export const messageMachine = setup({
     'upload.done': { actions: ['noteFile', 'showChanged', 'tellWritten'] },
     'upload.failed': { actions: ['noteFile', 'showChanged', 'tellWritten'] },
     'upload.retried': { actions: ['noteFile', 'showChanged', 'tellWritten'] },
-    /** An upload may cancel itself, too: its bytes have stopped by then. */
+    /** The person has cancelled the upload, or another tab has removed the file. */
     'upload.cancelled': { actions: 'noteUnwantedFile' },
     'message.discardFile': { actions: 'noteUnwantedFile' },
     'message.conversationGone': { actions: 'refuseUploads' },
@@ -542,7 +543,7 @@ export const messageMachine = setup({
         gone: { type: 'final', entry: 'tellEnded' },
       },
     },
-    /** Decides when the bubble says «Не отправлено»: at once without a network, otherwise after 5 s with one. */
+    /** Decides when the bubble says «Не отправлено»: at once without a network, after 5 s with one. */
     patience: {
       initial: 'beginning',
       on: {

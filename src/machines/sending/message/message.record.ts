@@ -1,28 +1,28 @@
-/** Questions about the progress of a stored message. */
+/** Answers questions about the progress of a stored message. */
 import type { UnsentAttachment, UnsentMessage } from '#services/sending/outbox/types.ts';
 import type { UploadFact } from '../upload/upload.events.ts';
 
 type Stored = Pick<UnsentMessage, 'refusal' | 'attachments' | 'isDiscarded'>;
 
-/** Neither the message nor one of its files was refused, so it may go without the person. */
+/** Answers whether the message may go by itself: it was not discarded, and neither it nor a file of it was refused. */
 export const isSendable = ({ refusal, attachments, isDiscarded }: Stored): boolean =>
   !isDiscarded && refusal === null && attachments.every((file) => file.refusal === null);
 
-/** The server has all its files, so the message itself may go. */
+/** Answers whether the server has all files, so that the message itself may go. */
 export const isReady = (message: Stored): boolean =>
   isSendable(message) && message.attachments.every(isUploaded);
 
-/** The message was discarded after a try without an answer, so the server may have it. */
+/** Answers whether the message was discarded after a try without an answer, so that the server may have it. */
 export const isDoubted = ({ isDiscarded, isTried }: UnsentMessage): boolean =>
   isDiscarded === true && isTried === true;
 
 export const isUploaded = ({ url }: UnsentAttachment): boolean => url !== null;
 
-/** The server refused a file and not the message: the file then shows the reason and both ways out. */
+/** Answers whether the server refused a file and not the message. The file then shows the reason and both ways out. */
 export const isForItsFiles = ({ refusal, attachments }: Stored): boolean =>
   refusal === null && attachments.some((file) => file.refusal !== null);
 
-/** Nothing differs that is shown, or that decides how the message goes on. */
+/** Answers whether the two records are alike in what is shown and in what decides how the message goes on. */
 export const isSameRecord = (one: Stored, other: Stored): boolean =>
   one.refusal === other.refusal &&
   one.isDiscarded === other.isDiscarded &&

@@ -26,7 +26,7 @@ export type WaitReason =
   | 'signedOut'
   | 'otherTab';
 
-/** null: the message does not wait, or only the person can help it. */
+/** The reason why the message waits; null: it does not wait, or only the person can help it. */
 export function selectReason(unsent: Unsent): WaitReason | null {
   const { link, failure } = unsent.context;
   if (unsent.matches({ way: 'unstored' }) || unsent.matches({ way: { kept: 'refused' } }))
@@ -40,7 +40,7 @@ export function selectReason(unsent: Unsent): WaitReason | null {
   return failure?.kind === 'http' && failure.status === 429 ? 'tooManyRequests' : 'serverAway';
 }
 
-/** The time of the next try that the server has named, ms since 1970 by this device's clock; null where it named none. */
+/** The time of the next try as the server has named it, ms since 1970 by this device's clock; null: it named none. */
 export function selectWaitsUntil({ context: { failure, failedAt } }: Unsent): number | null {
   const retryAfterMs = failure?.kind === 'http' ? failure.retryAfterMs : null;
   return retryAfterMs === null ? null : failedAt + retryAfterMs;

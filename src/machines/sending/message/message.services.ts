@@ -19,7 +19,7 @@ export interface MessageServices extends Services<'api' | 'outboxStore' | 'uploa
   readonly pendingFiles: Pick<PendingFiles, 'take' | 'remove'>;
 }
 
-/** A message bound to the real world: this device's stores and clock, and the server. */
+/** Binds a message to this device's stores and clock, and to the server. */
 export function createMessageImplementations(services: MessageServices) {
   const { outboxStore, drafts, clock } = services;
   return {
@@ -30,7 +30,7 @@ export function createMessageImplementations(services: MessageServices) {
       upload: uploadMachine.provide(createUploadImplementations(services)),
       store: fromPromise<void, Own>(async ({ input: { userId, message } }) => {
         await outboxStore.put(userId, message);
-        // A draft that could not be removed goes at the next start.
+        // A draft that could not be removed is removed at the next start.
         void drafts.remove(userId, message.conversationId, message.clientId).catch(() => {});
       }),
       send: fromPromise<Outcome, Own & { readonly areFilesSentAnew: boolean }>(
@@ -78,7 +78,7 @@ async function send(
       { body: bodyOf(message) },
       { signal },
     );
-    // Nobody hears this answer any more: the message stays stored, and the next try gets the same one.
+    // Nobody hears this answer any more: the message stays stored, and the next try gets the same answer.
     signal.throwIfAborted();
     return await finish(services, own, body.message);
   } catch (error) {
@@ -119,7 +119,7 @@ const bodyOf = ({
     : {}),
 });
 
-/** IMAGE if all files are images, otherwise FILE (spec 4). */
+/** Returns TEXT without files, IMAGE if all of them are images, otherwise FILE (spec 4). */
 function typeOf(attachments: UnsentMessage['attachments']): 'TEXT' | 'IMAGE' | 'FILE' {
   if (attachments.length === 0) return 'TEXT';
   return attachments.every(({ type }) => type === 'IMAGE') ? 'IMAGE' : 'FILE';
@@ -152,7 +152,10 @@ async function takeBack(
   await outboxStore.remove(userId, clientId);
 }
 
-/** 401 is the end of the session and no refusal of the message, which goes when the same person is back. */
+/**
+ * Answers whether the message may still go. 401 does not refuse it: the session has ended, and the message goes when
+ * the same person is back.
+ */
 const mayStillGo = (failure: Failure): boolean => isPassing(failure) || hasStatus(failure, 401);
 
 const isGone = (failure: Failure): boolean =>
@@ -164,8 +167,8 @@ const withoutUrls = (message: UnsentMessage): UnsentMessage => ({
 });
 
 /**
- * Waits until no tab is sending the message, so that the outcome of any try is known. Answers whether it stays in the
- * store because the server must be asked for it.
+ * Removes a discarded message once no tab is sending it, so that the outcome of any try is known. Answers whether it
+ * stays in the store because the server must be asked for it.
  */
 export async function removeDiscarded(
   { outboxStore, pendingFiles }: Pick<MessageServices, 'outboxStore' | 'pendingFiles'>,

@@ -15,7 +15,10 @@ export type OutboxEvent =
   | { type: 'outbox.discard'; clientId: string }
   /** 'Удалить' at one file of a message on its way; the last file of a message without text takes the message along. */
   | { type: 'outbox.discardFile'; clientId: string; fileId: string }
-  /** 'Удалить' at an own message that the server has: it is hidden at once, and sent after 5 s or when the page is left. */
+  /**
+   * 'Удалить' at an own message that the server has. The message is hidden at once; its deletion is sent after 5 s or
+   * when the page is left.
+   */
   | { type: 'outbox.delete'; messageId: string }
   /** 'Отменить' within these 5 s. */
   | { type: 'outbox.undoDelete'; messageId: string }

@@ -72,14 +72,14 @@ const takeIn = [
   'forgetFailedTries',
 ] as const;
 
-/** `now` reads the device's clock. */
+/** Makes the action that notes the time. `now` reads the device's clock. */
 export const readClock = (now: () => number) =>
   assign<OutboxContext, OutboxEvent, undefined, OutboxEvent, never>({ now });
 
 /**
- * Everything that is on its way to the server: an actor for each unsent message, a queue for each conversation with
- * something to send, and a deletion for each message that is to go. They follow this device's store, which outlives
- * the page and is shared by all tabs (architecture, Data that must not be lost or doubled).
+ * Brings everything on its way to the server: by an actor for each unsent message, a queue for each conversation with
+ * something to send, and a deletion for each message to be deleted. These actors follow this device's store, which
+ * outlives the page and is shared by all tabs (architecture, Data that must not be lost or doubled).
  */
 export const outboxMachine = setup({
   types: {} as {
@@ -95,7 +95,7 @@ export const outboxMachine = setup({
     watchStore: workerPlaceholder<OutboxEvent, { userId: string }>(),
     /** Reports that the page is out of sight, so it may end. */
     watchPage: workerPlaceholder<OutboxEvent>(),
-    /** Removes once the leftovers of earlier pages: drafts that were sent, bytes that nothing refers to. */
+    /** Removes the leftovers of earlier pages once: drafts that were sent, bytes that nothing refers to. */
     tidy: workerPlaceholder<OutboxEvent, { userId: string }>(),
     loadStored: askPlaceholder<Stored, { userId: string }>(),
   },
@@ -116,7 +116,7 @@ export const outboxMachine = setup({
         input: { ...ownIn(context), message, isStored: false, isLate: false },
       });
     }),
-    /** After the start a waiting message has no actor yet (takeMessages). */
+    /** Starts the actor of a message that waits: after the start it has none yet (takeMessages). */
     needMessage: acting(({ context, event, system, enqueue }) => {
       if (!('clientId' in event) || system.get(`message:${event.clientId}`)) return;
       const message = findOutgoing(readDb(system), event.clientId);
@@ -132,7 +132,7 @@ export const outboxMachine = setup({
       for (const { clientId } of readDb(system)?.outgoing[event.conversationId] ?? [])
         enqueue(tell(`message:${clientId}`, message));
     }),
-    /** Another tab may have stored the message, which this tab has not read yet. */
+    /** Starts the actor of a message that another tab may have stored and this tab has not read yet. */
     passTurnOn: acting(({ context, event, system, enqueue }) => {
       const { message } = eventAs(event, 'queue.turn');
       const id = `message:${message.clientId}` as const;
@@ -159,7 +159,9 @@ export const outboxMachine = setup({
     }),
     /** The queue reports its end at once, so nothing can have been stored for it since. */
     stopQueue: stopChild(({ event }) => `queue:${eventAs(event, 'queue.drained').conversationId}`),
-    /** The store decides which messages there are, except for those that this tab has changed since the reading began. */
+    /**
+     * The store decides which messages there are, except for those that this tab has changed since the reading began.
+     */
     takeMessages: acting<Stored>(({ context, system, enqueue }, stored) => {
       const written = new Set(context.writtenMeanwhile);
       const told = stored.messages.filter(({ clientId }) => !written.has(clientId));
@@ -181,8 +183,8 @@ export const outboxMachine = setup({
       }
       for (const clientId of messagesIn(system))
         if (!ids.has(clientId) && !isUntold(clientId)) enqueue.stopChild(`message:${clientId}`);
-      // A thousand actors would hold up the start: a message that only waits for its turn gets its actor with the turn, or
-      // when its bubble is drawn.
+      // A thousand actors would hold up the start. A message that only waits for its turn gets its actor with the turn,
+      // or when its bubble is drawn.
       const known = new Set(shown.map(({ clientId }) => clientId));
       for (const message of wanted) {
         const id = `message:${message.clientId}` as const;
@@ -216,7 +218,7 @@ export const outboxMachine = setup({
         enqueue(tell(id as `deletion:${string}`, { type: 'deletion.vanished' }));
       }
     }),
-    /** The message was taken back too late and must not be shown any longer. */
+    /** The message was discarded, but the server has it: it is hidden here and deleted there. */
     deleteUnwanted: acting(({ context, event, system, enqueue }) => {
       const { deletion } = eventAs(event, 'message.unwanted');
       const id = `deletion:${deletion.messageId}` as const;
@@ -225,8 +227,8 @@ export const outboxMachine = setup({
       enqueue.spawnChild('deletion', { id, systemId: id, input });
     }),
     /**
-     * Hides the message at once; the deletion stores itself. If an earlier deletion was refused or is being taken back, the
-     * message is shown again and the new deletion replaces the earlier one.
+     * Starts the deletion, which hides the message at once and stores itself. The message may show again because an
+     * earlier deletion was refused or is being taken back; the new one replaces that.
      */
     beginDeletion: acting(({ context, event, system, enqueue }) => {
       const { messageId } = eventAs(event, 'outbox.delete');
@@ -400,7 +402,9 @@ export const outboxMachine = setup({
   },
 });
 
-/** The 5 s until «Не отправлено» are counted from the start of the page. */
+/**
+ * Makes the input of a stored message's actor. The 5 s until «Не отправлено» count from the first reading of the store.
+ */
 const storedInput = (context: OutboxContext, message: UnsentMessage): MessageInput => ({
   ...ownIn(context),
   message,
@@ -408,7 +412,7 @@ const storedInput = (context: OutboxContext, message: UnsentMessage): MessageInp
   isLate: context.now - (context.startedAt ?? context.now) >= unsentNoticeMs,
 });
 
-/** The message has more to do than to wait for its turn or for the person. */
+/** Answers whether the message has more to do than to wait for its turn or for the person. */
 const hasWork = (message: UnsentMessage): boolean =>
   isDoubted(message) ||
   message.attachments.some(({ url, refusal }) => url === null && refusal === null);
@@ -427,6 +431,8 @@ const messagesIn = (system: System): readonly string[] =>
     id.startsWith('message:') ? [id.slice('message:'.length)] : [],
   );
 
-/** Does the message end when its record is gone? One that is being stored, sent or discarded ends by itself. */
+/**
+ * Answers whether the message ends when its record is gone. One that is being stored, sent or discarded ends by itself.
+ */
 const restsOnStore = (system: System, clientId: string): boolean =>
   messageIn(system, clientId)?.getSnapshot().matches({ way: 'kept' }) ?? true;

@@ -12,7 +12,7 @@ export const selectRefusedDeletions = (
   outbox: Outbox,
 ): readonly { readonly messageId: string; readonly refusal: string }[] => outbox.context.refused;
 
-/** Messages stored on this device, which go when the same person is back. */
+/** How many messages and deletions are stored on this device and go when the same person is back. */
 export interface StoredUnsent {
   readonly messages: number;
   readonly deletions: number;

@@ -29,7 +29,7 @@ interface Own {
   readonly userId: string;
 }
 
-/** The outbox bound to the real world: this device's stores and clock, and actors that reach the server. */
+/** Binds the outbox to this device's stores and clock, and its actors to the server. */
 export function createOutboxImplementations(services: OutboxServices) {
   const { outboxStore, page, clock } = services;
   return {
@@ -57,7 +57,10 @@ export function createOutboxImplementations(services: OutboxServices) {
   };
 }
 
-/** A deletion that another tab has may still be taken back there, so it gets twice its 5 s. */
+/**
+ * Reads the store. A deletion that another tab has may still be taken back there, so it is left alone for twice its 5
+ * s.
+ */
 async function load({ outboxStore, clock }: OutboxServices, userId: string): Promise<Stored> {
   const [messages, deletions] = await Promise.all([
     outboxStore.load(userId),
@@ -76,10 +79,13 @@ async function load({ outboxStore, clock }: OutboxServices, userId: string): Pro
   };
 }
 
-/** Removes leftovers of earlier pages: drafts that were sent, discarded messages, old marks, bytes that nothing refers to. */
+/**
+ * Removes leftovers of earlier pages: sent drafts, discarded messages, old marks of deletions that were taken back, and
+ * bytes that nothing refers to.
+ */
 async function tidy(services: OutboxServices, userId: string): Promise<void> {
   const { outboxStore, drafts, pendingFiles, clock } = services;
-  // In this order, a draft that is sent meanwhile is in the outbox before it is no draft any more.
+  // Drafts are read first: one that is sent meanwhile is in the outbox before it is removed from the drafts.
   const written = await drafts.loadAll(userId);
   const messages = await outboxStore.load(userId);
   const sent = new Set(messages.map(({ clientId }) => clientId));
@@ -100,7 +106,7 @@ async function tidy(services: OutboxServices, userId: string): Promise<void> {
   );
 }
 
-/** Refused messages stay stored as well but never go by themselves, so they do not count. */
+/** Counts what goes by itself. Refused messages stay stored as well but wait for the person, so they do not count. */
 export async function countUnsent(store: OutboxStore, userId: string): Promise<StoredUnsent> {
   const [messages, deletions] = await Promise.all([
     store.load(userId),

@@ -18,8 +18,8 @@ export type TransferReport =
   /** The server has the file, sent by this tab or another, and this device's store knows it. */
   | { type: 'upload.arrived'; url: string }
   /**
-   * Refused for good, with a word of upload.refusal.ts or the server's sentence. The store knows it, unless the
-   * message itself says so: then the upload is tried once more after a reload.
+   * The upload was refused for good: `refusal` is a word of upload.refusal.ts or the server's sentence. The store knows
+   * it, unless the message itself reports it: then the upload is tried once more after a reload.
    */
   | { type: 'upload.refused'; refusal: string }
   /** The server gave no answer, or one that may differ the next time. */

@@ -36,7 +36,7 @@ const failRefused = {
 } as const;
 
 /**
- * One file on its way to the server (spec 4, file send; spec 5). Files go one after another, among all tabs. After a
+ * Uploads one file to the server (spec 4, file send; spec 5). Files go one after another, among all tabs. After a
  * passing failure the upload starts again from the first byte; a refusal stays with its reason until the person tries
  * again or removes the file. The bytes are among this device's pending files and the address goes into its store, so
  * that a reload loses neither.

@@ -13,8 +13,9 @@ export type RefusalWord =
 const uploadFailed = 'upload failed';
 
 /**
- * null: another try without the person may succeed. A full server is a refusal although it is a 5xx, because trying again
- * would send the same bytes over and over. 401 is none: the session has ended, and the file is fine.
+ * Returns the reason of a refusal; null: another try without the person may succeed. A full server is a refusal
+ * although it is a 5xx, because trying again would send the same bytes over and over. 401 is none: the session has
+ * ended, and the file is fine.
  */
 export function refusalOf(failure: Failure): string | null {
   if (failure.kind === 'network') return null;

@@ -13,7 +13,7 @@ interface UploadServices extends Services<'outboxStore' | 'upload'> {
 
 type Report = (report: TransferReport) => void;
 
-/** An upload bound to the real world: this device's store and pending files, the turn among all tabs, and the server. */
+/** Binds an upload to this device's store and pending files, to the turn among all tabs, and to the server. */
 export function createUploadImplementations(services: UploadServices) {
   return {
     actors: {
@@ -36,7 +36,7 @@ export function createUploadImplementations(services: UploadServices) {
   };
 }
 
-/** Runs when the upload has its turn, while all other tabs wait. */
+/** Uploads the file when it has its turn, while all other tabs wait. */
 async function transfer(
   services: UploadServices,
   file: TransferInput,
@@ -86,7 +86,9 @@ async function find(
   return message?.attachments.find((one) => one.fileId === fileId);
 }
 
-/** One transaction, because the message may have lost a file or gone altogether since it was read. */
+/**
+ * Changes the file's record in one transaction, because the message may have lost the file or gone since it was read.
+ */
 async function keep(
   store: OutboxStore,
   { userId, clientId, fileId }: TransferInput,

@@ -1,4 +1,4 @@
-/** The conversations as the list and a conversation's head show them, and those that I am not in any more. */
+/** Keeps the conversations as the list and a conversation's head show them, and those that I am not in any more. */
 import type { Conversation, ConversationEntry } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { DbEventOf } from './db.events.ts';
@@ -19,7 +19,7 @@ export function listLoaded(db: DbContext, event: DbEventOf<'list.loaded'>): DbCo
   return { ...taken, order: byActivity(taken.conversations) };
 }
 
-/** Conversations that were known at the request and are not in the answer: I am not in them any more. */
+/** Lists the conversations that were known at the request and are not in the answer: I am not in them any more. */
 export function leftBy(
   db: DbContext,
   known: DbContext['conversations'],
@@ -39,7 +39,10 @@ export const conversationUpdated = (db: DbContext, conversation: Conversation): 
     reached(timeline, conversation.version),
   );
 
-/** Keeps nothing but the number of unread messages, until the server has counted anew. */
+/**
+ * Replaces all that is known of the conversation except the number of unread messages, until the server has counted
+ * anew.
+ */
 export function conversationReplaced(db: DbContext, conversation: Conversation): DbContext {
   const unreadCount = db.conversations[conversation.id]?.unread.count ?? 0;
   const forgotten = withoutConversation(db, conversation.id);
@@ -51,7 +54,7 @@ export const conversationOpened = (db: DbContext, openConversationId: string): D
   openConversationId,
 });
 
-/** Our own count shows the unseen messages until the server's count comes. */
+/** Closes the open conversation. This device's own count shows its unseen messages until the server's count comes. */
 export function conversationClosed(db: DbContext): DbContext {
   const id = db.openConversationId;
   return id === null ? db : { ...recounted(db, id), openConversationId: null };
@@ -87,7 +90,10 @@ function byActivity(conversations: DbContext['conversations']): readonly string[
     .map(({ id }) => id);
 }
 
-/** All times come from the server's clock in one format, so they sort as text. The id orders equal times. */
+/**
+ * Returns the text that orders conversations. All times come from the server's clock in one format, and the id orders
+ * equal times.
+ */
 function activityOf(conversation: ConversationRecord | undefined): string {
   if (!conversation) return '';
   return `${conversation.latest?.createdAt ?? conversation.createdAt} ${conversation.id}`;
@@ -138,7 +144,7 @@ function merged(
   const pointers = participants.map(({ user, ...seat }) => ({ userId: user.id, ...seat }));
   if (!known) return { ...told, participants: pointers, latest: toldLatest };
   const lastSeq = Math.max(known.lastSeq, told.lastSeq);
-  // Only part of a large group's pointers is told (contract, Shapes), which says nothing of the others.
+  // Only part of a large group's pointers is told (contract, Shapes). That says nothing of the others.
   const isWhole = participants.length >= told.participantCount;
   const receiptsVersion = isWhole
     ? Math.max(known.receiptsVersion, told.receiptsVersion)
@@ -165,14 +171,16 @@ function merged(
   };
 }
 
-/** Returns the later of two messages: by version if they are the same one, by place otherwise. A deleted one never wins. */
+/**
+ * Returns the later of two messages: by version if they are the same one, by place otherwise. A deleted one never wins.
+ */
 function later(known: Message | null, message: Message): Message | null {
   if (known?.id === message.id) return message.version > known.version ? message : known;
   if (message.deletedAt !== null) return known;
   return known === null || message.seq > known.seq ? message : known;
 }
 
-/** I am not in the conversation any more, so its reading position is forgotten as well. */
+/** Forgets a conversation that I am not in any more, and its reading position; notes its loss. */
 export function departed(db: DbContext, conversationId: string): DbContext {
   const named = withDeparture(db, conversationId);
   const positions = without(db.positions, conversationId);
@@ -191,13 +199,16 @@ function withoutConversation(db: DbContext, conversationId: string): DbContext {
   };
 }
 
-/** The latest message is another object in each answer, so its version is compared. */
+/** Answers whether nothing differs. The latest message is another object in each answer, so its version is compared. */
 const isUnchanged = (known: ConversationRecord, told: ConversationRecord): boolean =>
   isSame(known, { ...told, latest: known.latest }) &&
   known.latest?.id === told.latest?.id &&
   known.latest?.version === told.latest?.version;
 
-/** Keeps the title before the conversation goes. In a chat of two it is no news, because nobody is removed from it. */
+/**
+ * Keeps the title before the conversation goes. The loss of a chat of two is no news, because nobody is removed from
+ * it.
+ */
 function withDeparture(db: DbContext, conversationId: string): DbContext {
   if (!(conversationId in db.conversations)) return db;
   const title = selectTitle(db, conversationId);
@@ -206,14 +217,14 @@ function withDeparture(db: DbContext, conversationId: string): DbContext {
   return { ...db, departures: { ...db.departures, [conversationId]: departure } };
 }
 
-/** The conversations that I was added to again are not lost any more. */
+/** Forgets the loss of conversations that I was added to again. */
 function withReturns(db: DbContext, conversationIds: readonly string[]): DbContext {
   const back = conversationIds.filter((id) => id in db.departures);
   if (back.length === 0) return db;
   return { ...db, departures: back.reduce(without<DepartureRecord>, db.departures) };
 }
 
-/** The person has read of the loss, or needed no notice. */
+/** Notes that the person has read of the loss, or needed no notice. */
 export function departureTold(
   db: DbContext,
   { conversationId, isOwnDoing = false }: DbEventOf<'departure.told'>,

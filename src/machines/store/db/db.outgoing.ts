@@ -1,4 +1,4 @@
-/** My messages on their way, until the server's own copy of each is here. */
+/** Keeps my messages on their way until the server's own copy of each is here. */
 import type { Message } from '#contract/messages.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 import { isSameRecord } from '#machines/sending/message/message.record.ts';
@@ -6,7 +6,7 @@ import { findMessage } from './db.records.ts';
 import type { DbContext, OutgoingId, OutgoingRecord } from './db.types.ts';
 import type { DbEventOf } from './db.events.ts';
 
-/** The id of a message until it has the server's (architecture, Data that must not be lost). */
+/** Makes the id that a message has until it has the server's (architecture, Data that must not be lost). */
 export const outgoingIdOf = (clientId: string): OutgoingId => `tmp-${clientId}`;
 
 /** Takes in all messages that are on their way; a known record stays the same object. */
@@ -24,7 +24,7 @@ export function outgoingAdded(db: DbContext, { message }: DbEventOf<'outgoing.ad
   return withOutgoing(db, [...others, recordOf(message)]);
 }
 
-/** Does nothing when the message is not there (any more). */
+/** Takes in a changed message; does nothing when it is not there (any more). */
 export function outgoingChanged(
   db: DbContext,
   { message }: DbEventOf<'outgoing.changed'>,
@@ -54,7 +54,7 @@ export function findArrived(db: DbContext | null, clientId: string): Message | n
   return findMessage(pages, isMine);
 }
 
-/** The server's copies have come, so the outgoing ones are not drawn beside them. */
+/** Removes my messages whose server's copies have come, so that they are not drawn beside those. */
 export function withoutArrived(db: DbContext, messages: readonly Message[]): DbContext {
   if (Object.keys(db.outgoing).length === 0) return db;
   const arrived = new Set(
@@ -68,7 +68,10 @@ function withoutOutgoing(db: DbContext, isGone: (one: OutgoingRecord) => boolean
   return left.length === allOf(db).length ? db : withOutgoing(db, left);
 }
 
-/** A conversation without unsent messages has no key, and one where nothing has changed keeps its list. */
+/**
+ * Orders the messages by conversation. One without messages has no key, and one where nothing has changed keeps its
+ * list.
+ */
 function withOutgoing(db: DbContext, records: readonly OutgoingRecord[]): DbContext {
   const conversations = Object.groupBy(
     records.toSorted((one, other) => one.createdAt - other.createdAt),
@@ -93,7 +96,10 @@ const recordOf = (message: UnsentMessage): OutgoingRecord => ({
 const continued = (known: OutgoingRecord | undefined, message: UnsentMessage): OutgoingRecord =>
   known && isSameRecord(known, message) ? known : recordOf(message);
 
-/** The server's copy came while the store was being read, or before a crash. A clientId is unique only for one sender. */
+/**
+ * Answers whether the server's copy is here: it came while the store was being read, or before a crash. A clientId is
+ * unique only for one sender.
+ */
 function hasArrived(db: DbContext, { conversationId, clientId }: UnsentMessage): boolean {
   const isEcho = (message: Message | null | undefined) =>
     message?.clientId === clientId && message.senderId === db.self.id;

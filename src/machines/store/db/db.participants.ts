@@ -1,4 +1,4 @@
-/** The people in a conversation, and how far each of them has read. */
+/** Keeps the people of each conversation, and how far each of them has read. */
 import type { Conversation, ReadPointer } from '#contract/conversations.ts';
 import { participantsInListMax } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
@@ -29,8 +29,8 @@ export function withAllMembers(db: DbContext, conversation: Conversation): DbCon
 }
 
 /**
- * Takes in the members that an event or an answer names. `mayDiffer`: when it names only some, others may have come
- * or gone as well (the list tells their number, and nobody has unless that differs).
+ * Takes in the members that an event or an answer names. `mayDiffer`: if it names only some, others may have come or
+ * gone as well. Without it they have only if their number differs, as for the list.
  */
 export function withMembersTold(
   db: DbContext,
@@ -64,7 +64,10 @@ function asTold(
   };
 }
 
-/** Are all participants known, and the named ones among them? Then those who are not named are still there, too. */
+/**
+ * Answers whether all participants are known, and the named ones are among them. If so, those who are not named are
+ * still there, too.
+ */
 export function areAmong(
   known: readonly ParticipantRecord[],
   named: readonly ParticipantRecord[],
@@ -96,7 +99,7 @@ function withMembers(db: DbContext, id: string, record: MembersRecord): DbContex
   return isSame ? db : { ...db, members: { ...db.members, [id]: record } };
 }
 
-/** `receiptsVersion` null: the server has acknowledged my own pointer, and its event comes later. */
+/** Moves a person's pointer. `receiptsVersion` null: the server has acknowledged my own, and its event comes later. */
 export function readMoved(
   db: DbContext,
   { conversationId, userId, lastReadSeq, receiptsVersion }: Omit<DbEventOf<'read.moved'>, 'type'>,
@@ -128,7 +131,10 @@ export function withPointers(
   }));
 }
 
-/** Authors have read everything before their message (contract, Versions), and no event says so. */
+/**
+ * Raises the authors' pointers: they have read everything before their message (contract, Versions), and no event says
+ * so.
+ */
 export function withAuthorsPointers(
   db: DbContext,
   conversationId: string,
@@ -168,8 +174,8 @@ export function raised(
 }
 
 /**
- * How many of the others everybody can see online now; null in larger groups, where the server tells only
- * contacts' presence (contract, Socket).
+ * Counts the others who are online now; null in larger groups, where the server tells only contacts' presence
+ * (contract, Socket).
  */
 export function selectOnlineCount(db: DbContext, conversationId: string): number | null {
   const conversation = db.conversations[conversationId];
@@ -179,26 +185,28 @@ export function selectOnlineCount(db: DbContext, conversationId: string): number
   ).length;
 }
 
-/** The read places: above the first number up to the second, above the third up to the fourth; ascending. */
+/** Stretches of read places: above the first number up to the second, above the third up to the fourth; ascending. */
 export type ReadStretches = readonly number[];
 
 const nowhere: ReadStretches = [];
 
-/** The places that any of the others has read: people who joined a group later have not read earlier messages. */
+/**
+ * The places that at least one of the others has read. People who joined a group later have not read earlier messages.
+ */
 export function selectReadByOthers(db: DbContext, conversationId: string): ReadStretches {
   const conversation = db.conversations[conversationId];
   return conversation ? stretchesOf(conversation.participants, db.self.id) : nowhere;
 }
 
 /**
- * '✓' at an own message (spec 2). READ and SEEN both count as read. In a large group, whose pointers are told only in
- * part, the message itself carries its receipts.
+ * Answers whether an own message gets its '✓' (spec 2). READ and SEEN both count as read. In a large group the pointers
+ * are told only in part, but there the message itself carries its receipts.
  */
 export const isReadByOther = (message: Message, stretches: ReadStretches): boolean =>
   stretches.findLastIndex((bound) => bound < message.seq) % 2 === 0 ||
   message.receipts.some(({ userId }) => userId !== message.senderId);
 
-/** How many others have read up to this message, as far as their pointers are known. */
+/** Counts the others who have read up to this message, as far as their pointers are known. */
 export function selectReaderCount(db: DbContext, conversationId: string, seq: number): number {
   const conversation = db.conversations[conversationId];
   if (!conversation) return 0;
@@ -207,7 +215,7 @@ export function selectReaderCount(db: DbContext, conversationId: string, seq: nu
   return countFrom(pointers, seq) - countFrom(beginnings, seq);
 }
 
-/** Counts the numbers that are at least `seq`; they descend. */
+/** Counts the numbers that are at least `seq` in a descending list. */
 function countFrom(numbers: readonly number[], seq: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {
@@ -218,7 +226,7 @@ function countFrom(numbers: readonly number[], seq: number): number {
   return low;
 }
 
-/** Descending; computed once for each change of a pointer. */
+/** Lists the others' pointers and beginnings, both descending; computed once for each change of a pointer. */
 const othersPointers = memoBy((participants: readonly ParticipantRecord[], selfId: string) => {
   const others = participants.filter(({ userId }) => userId !== selfId);
   return {

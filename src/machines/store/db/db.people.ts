@@ -1,4 +1,4 @@
-/** Users, oneself and contacts. */
+/** Keeps users, oneself and contacts. */
 import type { Contact } from '#contract/contacts.ts';
 import type { ServerPayload } from '#contract/events.ts';
 import type { OwnUser, User } from '#contract/users.ts';
@@ -10,7 +10,10 @@ import type { ContactRecord, DbContext } from './db.types.ts';
 /** Recognises what is left of a deleted account (contract, DELETE /account): only it has no EBLID. */
 export const isGoneAccount = (user: Pick<User, 'eblid'>): boolean => user.eblid === '';
 
-/** The server does not tell whether strangers are online, nor when they were. */
+/**
+ * Answers whether the person's presence is known: of strangers the server tells neither whether they are online nor
+ * when they were.
+ */
 export const selectIsPresenceKnown = (db: DbContext, user: User): boolean =>
   !isGoneAccount(user) &&
   (user.status !== 'OFFLINE' ||
@@ -83,7 +86,7 @@ export function withoutContact(db: DbContext, contactId: string): DbContext {
   return { ...left, contacts, contactOrder };
 }
 
-/** From now on the server tells nothing of their presence, unless a group is shared (contract, What strangers see). */
+/** Forgets what the server does not tell of strangers, unless a group is shared (contract, What strangers see). */
 function asStranger(db: DbContext, userId: string): DbContext {
   const user = db.users[userId];
   if (!user || sharesGroup(db, userId)) return db;
@@ -97,7 +100,10 @@ const sharesGroup = (db: DbContext, userId: string): boolean =>
       (db.members[id]?.people ?? participants).some((member) => member.userId === userId),
   );
 
-/** Only the server's list can tell whether the account still exists: the person is in a direct chat but no contact. */
+/**
+ * Answers whether only the server's list can tell if the account still exists: the person is in a direct chat but no
+ * contact.
+ */
 export const selectIsDoubtful = (db: DbContext, userId: string): boolean =>
   userId !== db.self.id &&
   selectContactWith(db, userId) === null &&
@@ -110,7 +116,7 @@ function recordOf({ friend, ...contact }: Contact): ContactRecord {
   return { ...contact, friendId: friend.id };
 }
 
-/** Takes in people who come with messages because no list names them. Known people are known as well or better. */
+/** Takes in people who come with messages because no list names them. People who are known already stay as they are. */
 export const withUnlisted = (db: DbContext, people: readonly User[] = []): DbContext =>
   withUsers(
     db,

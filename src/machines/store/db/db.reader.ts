@@ -1,7 +1,7 @@
 import type { AnyActorRef } from 'xstate';
 import type { DbContext } from './db.types.ts';
 
-/** The content of the store, for another machine's action or input; null when there is no store. */
+/** Reads the content of the store for another machine's action or input; null when there is no store. */
 export function readDb(system: AnyActorRef['system']): DbContext | null {
   const db: AnyActorRef | undefined = system.get('db');
   // Only the store is registered as 'db' (peers.ts), and its snapshot's context is DbContext.

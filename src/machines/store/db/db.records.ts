@@ -1,9 +1,9 @@
-/** Changes of one record or page. Every other object stays the same, so that views which read those are not drawn again. */
+/** Changes one record or page. All other objects stay the same, so that views which read them are not drawn again. */
 import { pageMaxMessages } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import type { ConversationRecord, DbContext, Page, TimelineRecord } from './db.types.ts';
 
-/** Does nothing when the conversation is not there. */
+/** Changes a conversation; does nothing when it is not there. */
 export function withConversation(
   db: DbContext,
   conversationId: string,
@@ -15,7 +15,7 @@ export function withConversation(
   return { ...db, conversations: { ...db.conversations, [conversationId]: changed } };
 }
 
-/** Does nothing when the timeline is not loaded. */
+/** Changes a timeline; does nothing when it is not loaded. */
 export function withTimeline(
   db: DbContext,
   conversationId: string,
@@ -37,7 +37,7 @@ export function without<T>(
   return rest;
 }
 
-/** Compares every field; for fields that hold no objects of their own. */
+/** Compares every field of objects whose fields hold no objects of their own. */
 export function isSame<T extends object>(known: T | undefined, told: T): boolean {
   return (
     known !== undefined &&
@@ -83,7 +83,7 @@ export function paged(messages: readonly Message[]): Pages {
 export const firstSeqOf = (pages: Pages): number | undefined => pages[0]?.[0]?.seq;
 export const lastSeqOf = (pages: Pages): number | undefined => pages.at(-1)?.at(-1)?.seq;
 
-/** Is the message beyond an end of the loaded stretch, with messages between them that are not loaded? */
+/** Answers whether the message is beyond an end of the loaded stretch, with messages in between that are not loaded. */
 export function isOutside(
   { pages, hasOlder, hasNewer }: Pick<TimelineRecord, 'pages' | 'hasOlder' | 'hasNewer'>,
   { seq }: Message,
@@ -107,7 +107,7 @@ export function withMessage(pages: Pages, message: Message): Pages {
   return present.version >= message.version ? pages : pages.with(at, page.with(place, message));
 }
 
-/** Replies to a deleted message keep its id and lose its words (contract, Shapes). */
+/** Takes the words out of replies to a deleted message; they keep its id (contract, Shapes). */
 export function withoutQuotesOf(pages: Pages, messageId: string): Pages {
   const isQuote = ({ replyTo }: Message) => replyTo?.id === messageId && replyTo.content !== '';
   if (!pages.some((page) => page.some(isQuote))) return pages;
@@ -116,11 +116,11 @@ export function withoutQuotesOf(pages: Pages, messageId: string): Pages {
   );
 }
 
-/** A loaded message for which this holds; the newest page is looked through first. */
+/** Finds a loaded message for which this holds; looks through the newest page first. */
 export const findMessage = (pages: Pages, isIt: (message: Message) => boolean) =>
   pages.findLast((page) => page.some(isIt))?.find(isIt) ?? null;
 
-/** Goes from the newest message back. */
+/** Yields the messages from the newest back. */
 export function* newestFirst(pages: Pages): Generator<Message> {
   for (const page of pages.toReversed()) yield* page.toReversed();
 }
