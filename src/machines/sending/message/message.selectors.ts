@@ -5,8 +5,9 @@ import { isSendable } from './message.record.ts';
 type Unsent = SnapshotFrom<typeof messageMachine>;
 
 /**
- * The state that the bubble shows. sending: a clock. stalled: «Не отправлено», but it goes by itself when it can. failed:
- * the server refused the message or one of its files. unsaved: this device could not store it, so only this page has it.
+ * The state that the bubble shows. sending: a clock. stalled: «Не отправлено», but it goes by itself when it can.
+ * failed: the server refused the message or one of its files. unsaved: this device could not store it, so only this
+ * page has it.
  */
 export type MessageStatus = 'sending' | 'stalled' | 'failed' | 'unsaved';
 

@@ -16,17 +16,17 @@ import type {
 
 const nothing: readonly never[] = [];
 
-/** Ids, newest activity first; null before the list was read. */
+/** Conversation ids, newest activity first; null before the list was read. */
 export const selectConversationIds = (db: DbContext): readonly string[] | null => db.order;
 
 export const selectConversation = (db: DbContext, id: string): ConversationRecord | null =>
   db.conversations[id] ?? null;
 
-/** The list was read, and I am not in this conversation (any more). */
+/** Answers whether the list was read and I am not in this conversation (any more). */
 export const selectIsGone = (db: DbContext, id: string): boolean =>
   db.order !== null && !(id in db.conversations);
 
-/** A conversation is a group if it is marked as one, or has more than 2 participants (spec 3). */
+/** Answers whether the conversation is a group: it is marked as one, or has more than 2 participants (spec 3). */
 export function selectIsGroup(db: DbContext, id: string): boolean {
   const conversation = db.conversations[id];
   return conversation !== undefined && (conversation.isGroup || conversation.participantCount > 2);
@@ -41,13 +41,13 @@ export function selectMembers(db: DbContext, id: string): readonly MemberRecord[
   return isWhole ? conversation.participants : null;
 }
 
-/** Members have come or gone since they were read. */
+/** Answers whether members may have come or gone since they were read. */
 export function selectAreMembersOutdated(db: DbContext, id: string): boolean {
   const members = db.members[id];
   return members !== undefined && members.knownVersion > members.version;
 }
 
-/** null: I am not in the conversation, or it is not known. */
+/** My role in the conversation; null: I am not in it, or it is not known. */
 export const selectOwnRole = (db: DbContext, id: string): ParticipantRole | null =>
   db.conversations[id]?.participants.find(({ userId }) => userId === db.self.id)?.role ?? null;
 
@@ -95,17 +95,17 @@ export function selectAvatarUrl(db: DbContext, id: string): string | null {
   return selectOther(db, id)?.avatarUrl ?? null;
 }
 
-/** 0 while the conversation is open (spec 4). */
+/** The unread count as the list shows it: 0 while the conversation is open (spec 4). */
 export const selectUnreadCount = (db: DbContext, id: string): number =>
   db.openConversationId === id ? 0 : selectWaitingCount(db, id);
 
-/** The unread count also while the conversation is open: messages beyond the loaded end. */
+/** The unread count, also while the conversation is open: then it counts messages beyond the loaded end. */
 export function selectWaitingCount(db: DbContext, id: string): number {
   const unread = db.conversations[id]?.unread;
   return unread ? unread.count + unread.announced.length : 0;
 }
 
-/** Is the newest message loaded, so that new ones are drawn at once? */
+/** Answers whether the newest message is loaded, so that new ones are drawn at once. */
 export const selectReachesNewest = (db: DbContext, id: string): boolean =>
   db.timelines[id]?.hasNewer !== true;
 
@@ -113,7 +113,7 @@ export const selectReachesNewest = (db: DbContext, id: string): boolean =>
 export const selectOwnPointer = (db: DbContext, id: string): number =>
   db.conversations[id]?.participants.find(({ userId }) => userId === db.self.id)?.lastReadSeq ?? 0;
 
-/** All loaded messages except the deleted and those whose deletion was requested, ascending; null before any was loaded. */
+/** All loaded messages, ascending, without deleted ones and requested deletions; null before any was loaded. */
 export function selectMessages(db: DbContext, id: string): readonly Message[] | null {
   const timeline = db.timelines[id];
   return timeline ? flattened(visiblePages(timeline.pages, db.hidden)) : null;
@@ -152,7 +152,7 @@ const visiblePage = memoBy((page: Page, hidden: Hidden): Page => {
   return visible.length === page.length ? page : visible;
 });
 
-/** Wrapped because map would pass the index and the list as well, and the cache would miss each time. */
+/** Passes on neither the index nor the list that map gives: with them the cache would miss each time. */
 const visiblePages = memoBy((pages: readonly Page[], hidden: Hidden) =>
   pages.map((page) => visiblePage(page, hidden)),
 );

@@ -1,6 +1,6 @@
 /**
- * The one normalised store of everything that has arrived: views read it and machines consult it (architecture, Data
- * that must not be lost or doubled). Each fact has a plain reducer, in the files beside this one by subject.
+ * Makes the one normalised store of everything that has arrived. Views read it and machines consult it (architecture,
+ * Data that must not be lost or doubled). Each fact has a plain reducer, in the files beside this one by subject.
  */
 import { fromStore } from '@xstate/store';
 import type { Conversation } from '#contract/conversations.ts';
@@ -69,7 +69,7 @@ export const reducers: Reducers = {
   'conversation.changed': (db, { conversation }) =>
     withMembersTold(withConversationTold(db, conversation), conversation, true),
   'conversation.removed': (db, { conversationId }) => departed(db, conversationId),
-  // In the restored past these messages may never have been deleted.
+  // The server was restored to a past in which these messages may never have been deleted.
   'conversation.replaced': (db, { conversation }) => ({
     ...conversationReplaced(db, conversation),
     deleted: {},

@@ -1,4 +1,4 @@
-/** The messages and pictures of the conversations that were opened. */
+/** Keeps the messages and pictures of the conversations that were opened. */
 import type { MessagePage } from '#contract/conversations.ts';
 import type { ServerPayload } from '#contract/events.ts';
 import type { Message } from '#contract/messages.ts';
@@ -39,7 +39,7 @@ export function changesLoaded(db: DbContext, event: DbEventOf<'changes.loaded'>)
   const told = withConversationTold(db, conversation);
   const placed = withTimeline(told, conversationId, (timeline) => {
     const filled = messages.reduce(withChange, timeline);
-    // An older page has set the version back since the request, so a gap stays below the answer.
+    // If an older page has set the version back since the request, a gap stays below the answer.
     return timeline.version < after ? filled : reachedWhole(filled, version);
   });
   const followed = withAlbumChanges(placed, conversationId, messages);
@@ -75,7 +75,10 @@ export function messageChanged(
   return withDeleted(withAuthorsPointers(listed, conversationId, [message]), [message]);
 }
 
-/** Takes in the news of a message whose content comes later. Unless it is open, it counts as unread until the server counts. */
+/**
+ * Takes in the news of a message whose content comes later. Unless the conversation is open, the message counts as
+ * unread until the server counts.
+ */
 export function messageNotified(
   db: DbContext,
   { conversationId, senderId, version }: ServerPayload<'message:notify'>,
@@ -119,7 +122,7 @@ function withOlder(timeline: TimelineRecord, page: MessagePage): TimelineRecord 
   return { ...timeline, pages: [...paged(older), ...timeline.pages], hasOlder: page.hasMore };
 }
 
-/** The same at the other end; a stretch that reaches to the newest takes nothing. */
+/** Takes only a newer page that joins the loaded stretch; a stretch that reaches to the newest takes nothing. */
 function withNewer(timeline: TimelineRecord, page: MessagePage): TimelineRecord {
   const lastSeq = lastSeqOf(timeline.pages);
   if (lastSeq === undefined || !timeline.hasNewer) return timeline;
@@ -136,7 +139,7 @@ function setBack(timeline: TimelineRecord, version: number): TimelineRecord {
   };
 }
 
-/** Drops a message outside of the loaded pages: it comes with its own page. */
+/** Takes in a changed message. One outside of the loaded pages is dropped, because it comes with its own page. */
 function withChange(timeline: TimelineRecord, message: Message): TimelineRecord {
   const placed = isOutside(timeline, message)
     ? letGo(timeline, message)
@@ -180,7 +183,7 @@ export function albumBegun(db: DbContext, { conversationId }: DbEventOf<'album.b
   return { ...db, albums: { ...db.albums, [conversationId]: { pictures, changed: {} } } };
 }
 
-/** Does nothing when the album was dropped meanwhile. */
+/** Takes in the pictures; does nothing when the album was dropped meanwhile. */
 export function albumLoaded(
   db: DbContext,
   { conversationId, pictures }: DbEventOf<'album.loaded'>,

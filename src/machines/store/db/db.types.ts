@@ -1,6 +1,6 @@
 /**
- * Everything that has arrived, as plain normalised data without processes. Large lists are kept in pages, so that one
- * event never copies 10,000 messages.
+ * Describes everything that has arrived as plain normalised data, without processes. Large lists are kept in pages, so
+ * that one event never copies 10,000 messages.
  */
 import type { Contact } from '#contract/contacts.ts';
 import type { Conversation, Participant, SentPicture } from '#contract/conversations.ts';

@@ -1,4 +1,4 @@
-/** The number of others' unread messages, counted by the server or, when everything needed is loaded, here. */
+/** Counts others' unread messages: takes the server's count or, when everything needed is loaded, counts here. */
 import type { Message } from '#contract/messages.ts';
 import { firstSeqOf, isOutside, lastSeqOf, newestFirst, withConversation } from './db.records.ts';
 import { selectOwnPointer } from './db.selectors.ts';
@@ -35,7 +35,7 @@ export function countedByServer(known: UnreadRecord | undefined, count: Counted)
 
 type Counted = Omit<UnreadRecord, 'announced'>;
 
-/** Nobody sees messages beyond the loaded end, so each counts as unread until the server has counted. */
+/** Counts messages beyond the loaded end as unread until the server has counted, because nobody sees them. */
 export function withLetGo(
   db: DbContext,
   conversationId: string,
@@ -51,8 +51,8 @@ export function withLetGo(
 }
 
 /**
- * Counts anew after my pointer moved: exactly where the messages beyond it are loaded or there are none; elsewhere
- * it subtracts the messages that the pointer has passed since `pointerBefore`.
+ * Counts anew after my pointer moved. The count is exact if the messages beyond the pointer are loaded or there are
+ * none. Otherwise the messages that the pointer has passed since `pointerBefore` are subtracted.
  */
 export function recounted(
   db: DbContext,
@@ -121,7 +121,10 @@ function unreadIn(db: DbContext, conversationId: string, pointer: number): numbe
   return count;
 }
 
-/** Unread are others' messages that are not deleted, and of the server's lines the calls that I missed (contract, Shapes). */
+/**
+ * Answers whether the message counts as unread: others' messages do unless they are deleted, and of the server's lines
+ * the calls that I missed (contract, Shapes).
+ */
 export function countsAsUnread({ senderId, deletedAt, service }: Message, selfId: string): boolean {
   if (senderId === selfId || deletedAt !== null) return false;
   return service === null || (service.kind === 'call' && service.missedBy.includes(selfId));

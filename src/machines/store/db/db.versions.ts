@@ -1,4 +1,4 @@
-/** Which of a conversation's changes are in the store, and which are only known to exist (contract, Versions). */
+/** Tells which of a conversation's changes are in the store, and which are only known to exist (contract, Versions). */
 import type { DbContext, KnownVersionRecord, TimelineRecord } from './db.types.ts';
 
 /** Keeps the highest versions that any answer or event has named. */
@@ -27,7 +27,7 @@ function higherVersions(
   };
 }
 
-/** Notes a change with this version: it counts with those that waited behind it, or waits itself beyond a gap. */
+/** Notes a change with this version. Beyond a gap it waits; otherwise it counts, with those that waited behind it. */
 export function reached(timeline: TimelineRecord, version: number): TimelineRecord {
   if (version <= timeline.version || timeline.outOfOrder.includes(version)) return timeline;
   return settled({
@@ -41,14 +41,14 @@ export function reachedWhole(timeline: TimelineRecord, version: number): Timelin
   return version <= timeline.version ? timeline : settled({ ...timeline, version });
 }
 
-/** Is a change missing that is known to exist? */
+/** Answers whether a change is missing that is known to exist. */
 export function isBehind(db: DbContext, conversationId: string): boolean {
   const timeline = db.timelines[conversationId];
   const known = db.knownVersions[conversationId];
   return timeline !== undefined && known !== undefined && known.version > timeline.version;
 }
 
-/** Are read pointers missing that are known to exist? */
+/** Answers whether read pointers are missing that are known to exist. */
 export function isBehindOnReceipts(db: DbContext, conversationId: string): boolean {
   const conversation = db.conversations[conversationId];
   const known = db.knownVersions[conversationId];

@@ -54,9 +54,9 @@ const heardWhileOpen = {
 } as const;
 
 /**
- * The live connection (spec 4, Realtime connection; contract, Socket). It alone reconnects, with growing pauses. After
- * every connect it joins the rooms again and then hands over to sync, which finds out what was missed. An event is
- * a hint, never the truth.
+ * Keeps the live connection (spec 4, Realtime connection; contract, Socket). Only this machine reconnects, with growing
+ * pauses. After every connect it joins the rooms again; then sync finds out what was missed. An event is a hint, never
+ * the truth.
  */
 export const realtimeMachine = setup({
   types: {} as { context: RealtimeContext; events: RealtimeEvent },
@@ -123,7 +123,7 @@ export const realtimeMachine = setup({
       const { conversationId, userId, typing } = eventAs(event, 'conversation:typing').payload;
       return { type: typing ? 'typist.began' : 'typist.stopped', conversationId, userId };
     }),
-    /** People who have just sent a message type no more: the event that says so may come later, or be lost. */
+    /** The author of a message has stopped typing. The event that says so may come later, or be lost. */
     tellAuthorStopped: tell('typists', ({ event }) => {
       const { payload } = eventAs(event, 'message:new', 'message:notify');
       const { conversationId } = payload;

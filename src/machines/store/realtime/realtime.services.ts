@@ -5,7 +5,7 @@ import type { idlenessMachine } from '#machines/app/idleness/idleness.machine.ts
 import { selectIsIdle } from '#machines/app/idleness/idleness.selectors.ts';
 import type { ConnectionCommand, FromServer, RealtimeEvent } from './realtime.events.ts';
 
-/** Realtime bound to the socket: one connection each time the chart enters `linked`. */
+/** Binds realtime to the socket: opens one connection each time the chart enters `linked`. */
 export function createRealtimeImplementations({ socket }: { readonly socket: SocketService }) {
   return {
     actors: {
@@ -59,12 +59,15 @@ export function eventOf(signal: SocketSignal): RealtimeEvent {
   return { type: name, payload } as FromServer;
 }
 
-/** While idleness does not run yet, the person has just opened the page and is active. */
+/** Answers whether the person is active. Before idleness runs everybody is, because the page was opened just now. */
 function isActive(system: AnyActorRef['system']): boolean {
   const idleness: ActorRefFrom<typeof idlenessMachine> | undefined = system.get('idleness');
   return idleness === undefined || !selectIsIdle(idleness.getSnapshot());
 }
 
-/** The room is joined, or never will be: I was removed meanwhile, or the id names no conversation. */
+/**
+ * Answers whether joining is settled: the room is joined, or never will be, because I was removed meanwhile or the id
+ * names no conversation.
+ */
 const isFinal = (answer: Acknowledgement): boolean =>
   answer.ok || answer.code === 'not_found' || answer.code === 'validation';

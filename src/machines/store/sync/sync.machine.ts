@@ -41,7 +41,7 @@ export const syncMachine = setup({
           sendBack({ type: 'sync.gapSeen' });
       }),
     ),
-    /** An actor, so that it runs after the store has taken in the facts sent just before. */
+    /** Looks for a gap. It is an actor, so that it runs after the store has taken in the facts sent just before. */
     findGap: fromCallback<SyncEvent, { checked: readonly string[] }>(
       ({ system, input, sendBack }) => {
         const db = readDb(system);
@@ -255,13 +255,16 @@ export const syncMachine = setup({
   },
 });
 
-/** Must the server's list be read, because the event leaves the order, a count or an unknown conversation open? */
+/**
+ * Answers whether the server's list must be read, because the event leaves the order, a count or an unknown
+ * conversation open.
+ */
 function needsList(db: DbContext, event: VersionedEvent): boolean {
   switch (event.type) {
     case 'message:new':
       return !(event.payload.conversationId in db.conversations);
     case 'message:update':
-      // If the message was deleted unread, one unread message less is left, which only the server can count.
+      // If the message was deleted unread, one less is unread now, and only the server can count them.
       return (
         event.payload.conversationId !== db.openConversationId ||
         isUnseen(db, event.payload.message)
@@ -279,7 +282,7 @@ function needsList(db: DbContext, event: VersionedEvent): boolean {
   }
 }
 
-/** Is the message new and outside of the loaded stretch? */
+/** Answers whether the message is new to me and outside of the loaded stretch. */
 function isUnseen(db: DbContext, message: Message): boolean {
   const timeline = db.timelines[message.conversationId];
   return (

@@ -3,9 +3,9 @@ import type { syncMachine } from './sync.machine.ts';
 
 type SyncSnapshot = SnapshotFrom<typeof syncMachine>;
 
-/** Events flow, and nothing is known to be missing. */
+/** Answers whether events flow and nothing is known to be missing. */
 export const isLive = (sync: SyncSnapshot): boolean =>
   sync.matches({ link: 'joined', data: 'resting' });
 
-/** «Обновление…»: missed changes are being read. */
+/** Answers whether missed changes are being read («Обновление…»). */
 export const isSyncing = (sync: SyncSnapshot): boolean => sync.hasTag('busy');

@@ -3,7 +3,7 @@ import type { Changes } from '#contract/conversations.ts';
 import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import type { Gap, SyncEvent } from './sync.events.ts';
 
-/** Sync bound to the real world: the server's changes, and the page's waking. */
+/** Binds sync to the server's changes and to the page's waking. */
 export function createSyncImplementations({ api, page }: Services<'api' | 'page'>) {
   return {
     actors: {

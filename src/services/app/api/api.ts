@@ -1,4 +1,4 @@
-/** The REST calls over ofetch (spec 7, Token refresh). Tries once, and once more with a new token after a 401. */
+/** Makes the REST calls over ofetch (spec 7, Token refresh). Tries once, and once more with a new token after a 401. */
 import { ofetch } from 'ofetch';
 import type { ErrorCode } from '#contract/errors.ts';
 import { requestStalledMs } from '#contract/limits.ts';
@@ -13,7 +13,8 @@ import {
 } from './types.ts';
 
 /**
- * These are written out, because the table of routes brings every schema with it; the compiler holds the two together.
+ * The routes without a token. They are written out here, because the table of routes brings every schema with it; the
+ * compiler holds the two together.
  */
 const anonymousRoutes: Readonly<Record<AnonymousRoute, true>> = {
   'POST /auth/register': true,
@@ -132,7 +133,7 @@ export function createApi({
   };
 }
 
-/** `/conversations/{id}` with `{id: 'c1'}` → `/conversations/c1` */
+/** Fills in the path's values: `/conversations/{id}` with `{id: 'c1'}` → `/conversations/c1` */
 function fill(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
@@ -157,7 +158,7 @@ async function readText(
   }
 }
 
-/** A page of a proxy or of a hotel's network is no answer of our server: with a 2xx it counts as no answer. */
+/** Reads the answer's JSON. A 2xx without JSON counts as no answer: it is a page of a proxy or of a hotel's network. */
 function parse(text: string, response: Response): unknown {
   if (text === '') return null;
   try {
@@ -186,8 +187,8 @@ function retryAfterMs(header: string | null): number | null {
 }
 
 /**
- * The ways in which one call ends early: its owner's signal, `abortAll`, and a stall. All of them abort the request
- * under way and whatever the call waits for.
+ * Ends one call early: at its owner's signal, at `abortAll`, or at a stall. Each of them aborts the request under way
+ * and whatever the call waits for.
  */
 function createCallEnd(owner?: AbortSignal) {
   const controller = new AbortController();

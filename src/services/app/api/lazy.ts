@@ -6,8 +6,8 @@ export interface LazyApi extends Api {
 }
 
 /**
- * The api whose code comes when it is first needed: the login field is usable without it. Code that does not
- * come counts as a network failure, and the next call asks for it again.
+ * Makes an api whose code comes when it is first needed, because the sign-in form is usable without it. Code that does
+ * not come counts as a network failure, and the next call asks for it again.
  */
 export function createLazyApi(load: () => Promise<Api>): LazyApi {
   let api: Api | null = null;

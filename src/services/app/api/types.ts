@@ -1,4 +1,4 @@
-/** The server's REST calls, seen from the charts. Types come from contract/routes.ts. */
+/** Describes the server's REST calls as the charts see them. The types come from contract/routes.ts. */
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Answer, RequestBody, RouteKey } from '#contract/routes.ts';
 
@@ -35,7 +35,7 @@ export class RequestFailed extends Error {
   }
 }
 
-/** The failure in an `onError` event's error; an unknown error counts as one of the network. */
+/** Returns the failure in an `onError` event's error; an unknown error counts as one of the network. */
 export const failureOf = (error: unknown): Failure =>
   error instanceof RequestFailed ? error.failure : { kind: 'network' };
 

@@ -1,4 +1,4 @@
-/** One Socket.IO connection at a time, opened once: reconnecting is the realtime chart's business. */
+/** Opens one Socket.IO connection at a time. It never reconnects: that is the realtime chart's business. */
 import { io } from 'socket.io-client';
 import type { Acknowledgement, RefusalCode, ServerEvent } from '#contract/events.ts';
 import { socketAckMs } from '#contract/limits.ts';

@@ -1,4 +1,4 @@
-/** The live connection, seen from the realtime chart, which alone owns reconnection. */
+/** Describes the live connection as the realtime chart sees it. Only that chart reconnects. */
 import type { Acknowledgement, ClientEvent, RefusalCode, ServerEvent } from '#contract/events.ts';
 
 export type SocketSignal =

@@ -26,7 +26,7 @@ export function createTokenStore({
 
   function remember(hint: string | null): void {
     try {
-      // The old note goes first: if the new one cannot be written, a person who is leaving would seem to stay.
+      // The old note goes first. Otherwise, if the new one cannot be written, a person who leaves would seem to stay.
       storage?.removeItem(hintKey);
       if (hint) storage?.setItem(hintKey, hint);
     } catch {
@@ -58,7 +58,7 @@ export function createTokenStore({
   };
 }
 
-/** If nothing can be noted, somebody may be signed in. */
+/** Reads the hint. Where nothing can be noted, somebody may be signed in. */
 function hintIn(storage: Storage | undefined): Hint {
   const hint = storage ? storage.getItem(hintKey) : somebody;
   if (hint === null) return 'nobody';

@@ -1,7 +1,7 @@
 /**
- * The place where the session outlives a reload: IndexedDB for the tokens, changed under a lock shared by all tabs
- * (localStorage is not coherent between tabs), and a localStorage hint that somebody is signed in, so that the page of
- * a signed-out visitor waits for nothing.
+ * Keeps the session over a reload. IndexedDB holds the tokens, changed under a lock shared by all tabs (localStorage is
+ * not coherent between tabs). A localStorage hint tells whether somebody is signed in, so that the page of a signed-out
+ * visitor waits for nothing.
  */
 import type { OwnUser } from '#contract/users.ts';
 

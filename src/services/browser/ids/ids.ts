@@ -1,6 +1,6 @@
 import type { DeviceClock, Ids } from './types.ts';
 
-/** Uses getRandomValues, because randomUUID is missing on plain http. */
+/** Makes ids with getRandomValues, because randomUUID is missing on plain http. */
 export function createIds(random: Pick<Crypto, 'getRandomValues'> = crypto): Ids {
   return {
     uuid() {

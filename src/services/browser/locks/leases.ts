@@ -1,7 +1,7 @@
 /**
- * Locks for pages without Web Locks: a lease is a row in IndexedDB that its owner renews while it works. Others may
- * take it over when it has run out, because its tab died or stood still. So two tabs can, rarely, work at once, and
- * their work must bear that (refreshing compares before it writes, sending has its clientId).
+ * Gives locks to pages without Web Locks. A lease is a row in IndexedDB that its owner renews while it works. Others
+ * may take it over when it has run out, because its tab died or stood still. Therefore two tabs can, rarely, work at
+ * once, and their work must bear that (refreshing compares before it writes, sending has its clientId).
  */
 import { createDatabase } from '#services/store/database/database.ts';
 import { createTabs } from '../tabs/tabs.ts';
@@ -75,8 +75,8 @@ export function createLeases({ leaseMs, renewMs, lookMs }: LeaseTimes = usual): 
       const owner = nextOwner();
       const isMine = await take(name, owner, forMs);
       if (!isMine) return false;
-      // If this tab is closed before that, or the row cannot be removed, the row stays: it has run out, and there are
-      // few such rows.
+      // If this tab is closed before the claim ends, or the row cannot be removed, the row stays: it has run out, and
+      // there are few such rows.
       atEnd(forMs, signal, () => void release(name, owner).catch(() => {}));
       return true;
     },

@@ -1,4 +1,4 @@
-/** Work that only one tab of this origin may do at a time: Web Locks, or leases where they are missing (plain http). */
+/** Runs work that only one tab may do at a time: by Web Locks, or by leases where they are missing (plain http). */
 
 export interface Locks {
   /**
@@ -15,7 +15,7 @@ export interface Locks {
   isHeld(name: string): Promise<boolean>;
 }
 
-/** `null` stands for a page that has no Web Locks. */
+/** Makes the locks. `manager` null: the page has no Web Locks. */
 export function createLocks(
   manager: LockManager | null = globalThis.navigator?.locks ?? null,
 ): Locks {

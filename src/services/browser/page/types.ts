@@ -1,4 +1,4 @@
-/** The browser page around the app: network hints, focus, visibility, sleep. */
+/** Describes the browser page around the app: network hints, focus, visibility, sleep. */
 
 export type PageSignal =
   | 'online'

@@ -1,4 +1,6 @@
-/** The screen around the page: its width, and how much of its height a keyboard leaves. Lengths are CSS px. */
+/**
+ * Describes the screen around the page: its width, and how much of its height a keyboard leaves. Lengths are CSS px.
+ */
 
 /** The part of the page that can be seen above a keyboard. */
 export interface Viewport {

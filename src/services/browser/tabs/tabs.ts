@@ -1,4 +1,4 @@
-/** Short words between the tabs of this origin: «look again», never data. */
+/** Passes short words between the tabs of this origin: «look again», never data. */
 
 export interface Tabs {
   /** Reaches all other tabs, and nobody in this one. */

@@ -1,6 +1,6 @@
 import type { Download } from './types.ts';
 
-/** `baseUrl`: VITE_API_URL, where addresses of the api are another server's; by default the page's own. */
+/** `baseUrl`: VITE_API_URL, if the api is another server's; by default addresses belong to the page's own. */
 export function createDownload(
   baseUrl: string | undefined,
   document: Document = globalThis.document,
@@ -9,7 +9,7 @@ export function createDownload(
     save(url) {
       const link = document.createElement('a');
       link.href = baseUrl === undefined ? url : new URL(url, baseUrl).href;
-      // The server marks it as a file, so the page stays; this attribute holds if the server fails.
+      // The server marks it as a file, so the page stays. If the server fails, this attribute keeps the page.
       link.download = '';
       link.click();
     },

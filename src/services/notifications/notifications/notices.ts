@@ -1,4 +1,4 @@
-/** The system's own notifications. */
+/** Shows the system's own notifications, by the page itself or by a service worker. */
 import type { Notifications, Permission } from './types.ts';
 import type { WorkerNotice, WorkerNotices } from './worker-notices.ts';
 
@@ -8,7 +8,7 @@ type Notices = Pick<
 >;
 
 export function createNotices(window: Window & typeof globalThis): Notices {
-  /** For each notification the function that takes it back. */
+  /** By tag, the function that takes the notification back. */
   const shown = new Map<string, () => void>();
   let loading: Promise<WorkerNotices> | undefined;
   // On plain http the browser has the class but never allows notifications.
@@ -70,13 +70,13 @@ export function createNotices(window: Window & typeof globalThis): Notices {
         shown.delete(tag);
         takeBack();
       }
-      // There is no worker, or it has shown nothing.
+      // Without a worker nothing can be left of earlier pages.
       dismissForsaken(window, tags).catch(() => {});
     },
   };
 }
 
-/** Notifications of a worker outlive the page, so a new page takes old ones back. */
+/** Takes back what earlier pages have shown by the worker: such notifications outlive their page. */
 async function dismissForsaken(window: Window, tags: readonly string[]): Promise<void> {
   const registration = await window.navigator.serviceWorker?.getRegistration();
   for (const notice of (await registration?.getNotifications()) ?? []) {
@@ -84,7 +84,7 @@ async function dismissForsaken(window: Window, tags: readonly string[]): Promise
   }
 }
 
-/** Browsers of phones throw here: they let only a service worker notify. */
+/** Makes a notification of the page; null where the browser throws. On phones only a service worker may notify. */
 function create(
   window: Window & typeof globalThis,
   title: string,

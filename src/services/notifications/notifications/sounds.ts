@@ -1,4 +1,4 @@
-/** Sounds: the browser lets a page make any only after the person's first click, key or touch. */
+/** Plays sounds. The browser lets a page make any only after the person's first click, key or touch. */
 import type { Notifications } from './types.ts';
 
 const files = {
@@ -25,7 +25,7 @@ export function createSounds(
     unlock(unlocked) {
       const waiting = new AbortController();
       const unlock = () => {
-        // The browser refused, as after a key that is no gesture: the next gesture may do.
+        // If the browser refuses, as after a key that is no gesture, the next gesture may do.
         play('silence', 0).then(
           () => {
             if (waiting.signal.aborted) return;
@@ -42,7 +42,7 @@ export function createSounds(
           signal: waiting.signal,
         });
       }
-      // The first click may have been the one on 'Войти'.
+      // The person may have clicked already, on 'Войти'.
       if (window.navigator.userActivation?.hasBeenActive) unlock();
       return () => waiting.abort();
     },

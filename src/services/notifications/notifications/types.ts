@@ -1,4 +1,4 @@
-/** The ways to reach a person who is not looking: sounds, the app's badge, the system's notifications. */
+/** Describes the ways to reach a person who is not looking: sounds, the app's badge, the system's notifications. */
 
 export type Permission = 'granted' | 'denied' | 'default' | 'unsupported';
 
@@ -14,16 +14,16 @@ export interface SystemNotification {
 export interface Notifications {
   /** Calls back once, at the first click, key or touch, after playing silence in it: from then on sounds may play. */
   unlock(unlocked: () => void): () => void;
-  /** `volume` 0 to 1 (spec 9, Notify volume: 0.9). Rejects when the browser does not let it. */
+  /** `volume` 0 to 1 (spec 9, Notify volume: 0.9). Rejects when the browser allows no sounds. */
   play(sound: 'notify', volume: number): Promise<void>;
   /** Shows the count on the installed app's icon, if there is one; 0 removes it. */
   showOnBadge(count: number): void;
   permission(): Permission;
-  /** Calls back when the permission, or what `mayAsk` answers, may have changed: in the browser's settings, or in another tab. */
+  /** Calls back when the permission or what `mayAsk` answers may have changed, also elsewhere (settings, other tabs). */
   watchPermission(changed: () => void): () => void;
-  /** Works only inside a gesture of the person's. */
+  /** Asks the person; works only inside a gesture, such as a click. */
   askPermission(): Promise<Permission>;
-  /** Whether this person did not say 'Не сейчас' in the last 30 days on this device. */
+  /** Answers whether this person has not said 'Не сейчас' on this device in the last 30 days. */
   mayAsk(userId: string): boolean;
   noteDeclined(userId: string): void;
   /**
@@ -31,12 +31,14 @@ export interface Notifications {
    * function that takes the notification back.
    */
   notify(notification: SystemNotification, clicked: () => void): () => void;
-  /** Takes back this tab's notifications of conversations with other tags. */
+  /**
+   * Takes back the notifications of conversations with other tags: this tab's, and those that earlier pages have left.
+   */
   dismissAllBut(tags: readonly string[]): void;
   /** Notes that this tab shows the conversation, until the returned function is called. */
   show(conversationId: string): () => void;
-  /** Whether any tab shows the conversation. */
+  /** Answers whether any tab shows the conversation. */
   isShown(conversationId: string): Promise<boolean>;
-  /** One tab of this origin gets true for a name, all others false, for this long or until the signal. */
+  /** Gives a name to one tab of this origin for this long, or until the signal: it gets true, all others get false. */
   claim(name: string, forMs: number, signal?: AbortSignal): Promise<boolean>;
 }

@@ -1,12 +1,12 @@
 /**
- * The system's notifications by way of a service worker (public/notices.js): they may have buttons, and on phones pages
- * can show no others. The code is loaded on demand.
+ * Shows the system's notifications by way of a service worker (public/notices.js). These may have buttons, and on
+ * phones pages can show no others. The code is loaded on demand.
  */
 
 import { noticePatienceMs } from '#contract/limits.ts';
 import { inTime } from '#services/store/database/in-time.ts';
 
-/** The file lies below the root: a service worker is known by its address, and serves the pages beside and below it. */
+/** The file lies at the root, because a service worker serves only the pages beside and below its own address. */
 const workerFile = '/notices.js';
 
 export interface WorkerNotice {
@@ -16,7 +16,9 @@ export interface WorkerNotice {
     readonly renotify: boolean;
     readonly actions?: readonly { readonly action: string; readonly title: string }[];
   };
-  /** Otherwise the notification stays when the page is closed, and a click leads to another page. */
+  /**
+   * The notification ends with its page. Otherwise it stays when the page is closed, and a click leads to another page.
+   */
   readonly endsWithPage: boolean;
 }
 
@@ -26,7 +28,7 @@ export interface WorkerNotices {
   /**
    * Shows the notification until the signal ends it; rejects if that is impossible. `pressed` gets the button, or ''
    * for a click beside the buttons, after the window was brought to the front. It may be called after the end, because
-   * the window's coming to the front may be the end.
+   * bringing the window to the front may end the notification.
    */
   show(notice: WorkerNotice, pressed: (action: string) => void, signal: AbortSignal): Promise<void>;
 }
@@ -81,7 +83,7 @@ export function createWorkerNotices(window: Window & typeof globalThis): WorkerN
   };
 }
 
-/** Pages do not know their own ids; a worker sees the id of a page that asks. */
+/** Asks the worker for the page's id: pages do not know their own, but a worker sees the id of a page that asks. */
 function askPageId({ active }: ServiceWorkerRegistration): Promise<string> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

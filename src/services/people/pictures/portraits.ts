@@ -10,7 +10,8 @@ const longestPx = 4_096;
 const quality = 0.9;
 
 /**
- * Uses an `<img>` and a canvas: the image applies the orientation, the canvas keeps as few pixels as cropping needs.
+ * Opens and cuts pictures by an `<img>` and a canvas: the image applies the orientation, the canvas keeps as few pixels
+ * as cropping needs.
  */
 export function createPortraits(): Portraits {
   return {
@@ -44,7 +45,9 @@ export function createPortraits(): Portraits {
   };
 }
 
-/** A smaller copy is shown and cut: decoding 40 megapixels again and again would use up the memory of a telephone. */
+/**
+ * Makes the copy that is shown and cut: decoding 40 megapixels again and again would use up the memory of a telephone.
+ */
 async function smallCopy(image: HTMLImageElement): Promise<OpenPicture> {
   const { naturalWidth, naturalHeight } = image;
   const share = Math.min(
@@ -85,7 +88,7 @@ function paper(width: number, height: number) {
   return { canvas, context };
 }
 
-/** WebP keeps transparency; a browser that cannot write it makes a PNG, which keeps it, too. */
+/** Writes WebP, which keeps transparency; a browser that cannot write it makes a PNG, which keeps it, too. */
 const encoded = (canvas: HTMLCanvasElement, best: number) =>
   new Promise<Blob>((resolve, reject) => {
     canvas.toBlob(

@@ -7,8 +7,8 @@ export interface Pixels {
 
 export interface Pictures {
   /**
-   * The picture's size with its orientation applied; null if this browser cannot draw it, or would need too much memory
-   * to (contract: imageMaxPixels).
+   * Returns the picture's size with its orientation applied; null if this browser cannot draw it, or drawing would need
+   * too much memory (contract: imageMaxPixels).
    */
   measure(bytes: Blob): Promise<Pixels | null>;
 }

@@ -1,4 +1,4 @@
-/** Drafts in IndexedDB: one row for each user's conversation. */
+/** Stores drafts in IndexedDB: one row for each conversation of each user. */
 import { createDatabase } from '#services/store/database/database.ts';
 import { createTabs } from '#services/browser/tabs/tabs.ts';
 import type { Draft, DraftStore } from './types.ts';

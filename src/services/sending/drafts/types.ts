@@ -1,4 +1,4 @@
-/** Drafts in IndexedDB: one for each conversation of each user. */
+/** Describes drafts and their store: one for each conversation of each user. */
 import type { UnsentMessage } from '../outbox/types.ts';
 
 /**

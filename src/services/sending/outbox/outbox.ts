@@ -1,4 +1,4 @@
-/** Unsent messages in IndexedDB: rows in the order of writing, found by who wrote them. */
+/** Stores unsent messages in IndexedDB, by user and in the order of writing, and requested deletions. */
 import type { IDBPObjectStore } from 'idb';
 import { createDatabase } from '#services/store/database/database.ts';
 import { createLocks, type Locks } from '#services/browser/locks/locks.ts';
@@ -87,7 +87,7 @@ const openDatabase = () =>
     },
   });
 
-/** Another tab may have sent the same draft and uploaded its files. */
+/** Keeps the urls that are stored already: another tab may have sent the same draft and uploaded its files. */
 export function withKnownUrls(message: UnsentMessage, known?: UnsentMessage): UnsentMessage {
   if (!known || message.attachments.length === 0) return message;
   const urls = new Map(known.attachments.map(({ fileId, url }) => [fileId, url]));
@@ -101,7 +101,8 @@ export function withKnownUrls(message: UnsentMessage, known?: UnsentMessage): Un
 }
 
 /**
- * Messages that an older version of the app stored had no files, and kept only the id of the message that they answer.
+ * Completes messages that an older version of the app stored: they had no files, and kept only the id of the message
+ * that they answer.
  */
 async function giveAttachments(
   rows: IDBPObjectStore<unknown, string[], 'rows', 'versionchange'>,

@@ -1,4 +1,4 @@
-/** Messages and deletions that the server has not acknowledged yet, in IndexedDB, by user. */
+/** Describes messages and deletions that the server has not acknowledged yet; they are kept in IndexedDB, by user. */
 import type { Message } from '#contract/messages.ts';
 
 /**
@@ -36,12 +36,12 @@ export interface UnsentMessage {
   /** Why the server refused it for good; null while it may still go. */
   readonly refusal: string | null;
   /**
-   * 'Удалить', perhaps during a try: the message is not shown any more and begins no try, and leaves the store when
-   * none is under way. If that try brings it to the server, it is deleted there.
+   * 'Удалить' was pressed, perhaps during a try. The message is not shown any more and begins no try, and it leaves the
+   * store when none is under way. If that try brings it to the server, it is deleted there.
    */
   readonly isDiscarded?: true;
   /**
-   * A try has begun, and the server has not refused the message: it may have it although its answer never came. If the
+   * A try has begun, and the server has not refused the message: the server may have it although no answer came. If the
    * message is discarded then, it stays, invisible, until the server has said whether it has it.
    */
   readonly isTried?: true;
@@ -56,13 +56,13 @@ export interface UnsentDeletion {
   readonly askedAt: number;
   /**
    * 'Отменить', or the server refused: nobody sends the deletion, and every tab shows the message again. The row stays
-   * for a while, so that tabs can tell it from a deletion that was done, and goes at a later start.
+   * for a while, so that tabs can tell it from a deletion that was done, and is removed at a later start.
    */
   readonly isTakenBack?: true;
 }
 
 export interface OutboxStore {
-  /** In the order of writing. */
+  /** Loads the messages in the order of writing. */
   load(userId: string): Promise<readonly UnsentMessage[]>;
   /**
    * Resolves when the row is durable. A row that is already stored under this id keeps its place and the urls of its

@@ -1,4 +1,4 @@
-/** The bytes of files to be sent, in IndexedDB, where later changes to the file on the disk do not reach them. */
+/** Stores the bytes of files to be sent in IndexedDB, where later changes to the file on the disk do not reach them. */
 import { createDatabase } from '#services/store/database/database.ts';
 import { PendingFileRefused, type PendingFiles } from './types.ts';
 
@@ -71,9 +71,9 @@ const isForWantOfRoom = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
 /**
- * A browser may keep no more of a chosen file than its place on the disk (Chromium in a private window does so, also in
- * IndexedDB), and then cannot read it once it has changed or gone. A copy is read piece by piece: the browser keeps its
- * parts, and the page's memory never holds all of them.
+ * Copies the bytes. A browser may keep no more of a chosen file than its place on the disk (Chromium in a private
+ * window does so, also in IndexedDB), and then cannot read it once it has changed or gone. The copy is made piece by
+ * piece: the browser keeps its parts, and the page's memory never holds all of them.
  */
 async function copied(bytes: Blob): Promise<Blob> {
   const pieces: Blob[] = [];

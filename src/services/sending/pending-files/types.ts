@@ -1,6 +1,6 @@
 /**
- * The bytes of files that were chosen and are not sent yet, in IndexedDB, by user. They are copies, so a file that is
- * changed, moved or deleted on the disk afterwards still goes as it was chosen.
+ * Describes the store of the bytes of files that were chosen and are not sent yet, in IndexedDB, by user. The bytes are
+ * copies: a file that is changed, moved or deleted on the disk afterwards still goes as it was chosen.
  */
 
 /** Why a file could not be stored. */
@@ -22,9 +22,9 @@ export class PendingFileRefused extends Error {
 }
 
 export interface PendingFiles {
-  /** Resolves when it is durable. @throws PendingFileRefused */
+  /** Stores the bytes. Resolves when they are durable. @throws PendingFileRefused */
   put(userId: string, fileId: string, bytes: Blob): Promise<void>;
-  /** null: the bytes are not there (any more). */
+  /** Reads the bytes; null: they are not there (any more). */
   take(userId: string, fileId: string): Promise<Blob | null>;
   remove(userId: string, fileIds: readonly string[]): Promise<void>;
   /** Removes all files of this user. */
@@ -32,7 +32,7 @@ export interface PendingFiles {
   /** Removes files that nobody names and that are older than an hour: a page that died has left them. */
   sweep(userId: string, named: readonly string[]): Promise<void>;
   /**
-   * An address of the bytes for `src`; it stays the same as long as the page lives, so that the picture of a sent
+   * Makes an address of the bytes for `src`; it stays the same as long as the page lives, so that the picture of a sent
    * message does not blink while the server's copy loads. null: the bytes are not there.
    */
   addressOf(userId: string, fileId: string): Promise<string | null>;

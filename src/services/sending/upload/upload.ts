@@ -1,4 +1,4 @@
-/** POST /upload over XMLHttpRequest, which tells how many bytes have left: fetch can do that only over HTTP/2. */
+/** Sends POST /upload over XMLHttpRequest, which tells how many bytes have left: fetch can do that only over HTTP/2. */
 import { uploadAnswerMs, uploadStalledMs } from '#contract/limits.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Uploaded } from '#contract/messages.ts';
@@ -34,8 +34,8 @@ export function createUploadService({
       const token = tokens.token();
       // Without a session there is nobody to ask for, so the upload fails as without a network.
       if (token === null) throw noAnswer();
-      // The server checks the token when the request begins, so one that expires meanwhile does no harm. The server
-      // would notice an old one only after the last byte, but while somebody looks at the page none gets old (20 s
+      // The server checks the token when the request begins, so one that expires meanwhile does no harm. A refused
+      // token would be noticed here only after the last byte, but while somebody looks at the page none gets old (20 s
       // refetch).
       const answered = await sendOnce(token);
       if (answered.status !== 401) return uploadedIn(answered);
@@ -75,7 +75,7 @@ function post(
     const moved = () => waitFor(stalledMs);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       moved();
-      // The multipart envelope goes before the bytes, but for a line at the end.
+      // The multipart envelope goes before the bytes, except for a line at the end.
       const envelopeBytes = total - bytes.size;
       onProgress(Math.max(0, loaded - envelopeBytes));
     });

@@ -39,7 +39,10 @@ function stored(window: Window): unknown {
   }
 }
 
-/** Another version, or other code, may have written them: each value that makes no sense counts as missing. */
+/**
+ * Reads the preferences. Another version, or other code, may have written them: each value that makes no sense counts
+ * as missing.
+ */
 function preferencesIn(found: unknown): Preferences {
   const { theme, sounds, notices, compactList, callCorner } = Object(found);
   const yes = (value: unknown, otherwise: boolean) =>

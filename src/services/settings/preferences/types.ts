@@ -26,7 +26,7 @@ export const defaultPreferences: Preferences = {
 };
 
 export interface PreferenceStore {
-  /** Preferences that cannot be read count as never set. */
+  /** Reads the preferences; those that cannot be read count as never set. */
   read(): Preferences;
   /** @throws if the browser keeps nothing. */
   write(preferences: Preferences): void;

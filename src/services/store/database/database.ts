@@ -1,6 +1,6 @@
 /**
- * Rows that this device remembers: in IndexedDB or, if the browser forbids it, in memory as long as the page lives. The
- * code of the tables is loaded with the first use: the page of a signed-out visitor does without.
+ * Stores rows that this device remembers: in IndexedDB or, if the browser forbids it, in memory as long as the page
+ * lives. The code of the tables is loaded with the first use, because the page of a signed-out visitor does without.
  */
 import type { OpenDBCallbacks } from 'idb';
 import { storePatienceMs } from '#contract/limits.ts';
@@ -11,7 +11,7 @@ export type Key = string | readonly [userId: string, id: string];
 
 export interface Table<Row> {
   get(key: Key): Promise<Row | null>;
-  /** Rows in the order of the primary key; in memory in the order in which they came. */
+  /** Reads the person's rows in the order of the primary key; in memory in the order in which they came. */
   allOf(userId: string): Promise<readonly Row[]>;
   /** Resolves when the row is durable. Rejects with the reason of the transaction (QuotaExceededError, …). */
   put(key: Key, row: Row): Promise<void>;
@@ -69,7 +69,10 @@ async function makerFor(options: DatabaseOptions): Promise<MakeTable> {
   return mayStore ? storedTables(options) : rememberedTable;
 }
 
-/** Some private windows and settings forbid IndexedDB for good, which is not the same as a failure. */
+/**
+ * Answers whether IndexedDB may be used. Some private windows and settings forbid it for good, which is not the same as
+ * a failure.
+ */
 async function isStorable(): Promise<boolean> {
   if (!globalThis.indexedDB) return false;
   try {

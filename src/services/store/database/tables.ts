@@ -1,11 +1,11 @@
-/** The two kinds of tables (database.ts): in IndexedDB, and in memory. */
+/** Makes the two kinds of tables (database.ts): in IndexedDB, and in memory. */
 import { openDB, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import type { DatabaseOptions, Key, Table, TableOptions } from './database.ts';
 
 type Mode = 'readonly' | 'readwrite';
 type Store<M extends Mode> = IDBPObjectStore<unknown, [string], string, M>;
 
-/** All tables of one database share its connection. */
+/** Makes the tables of one database, which share its connection. */
 export function storedTables(options: DatabaseOptions) {
   const open = opener(options);
   return <Row>(name: string, tableOptions: TableOptions) =>
