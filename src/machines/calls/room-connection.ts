@@ -1,4 +1,4 @@
-/** The connection to a room of the video server, for calls and for rooms of /calls. */
+/** Connects to a room of the video server, for calls and for rooms of /calls. */
 import type { Api } from '#services/app/api/types.ts';
 import type { DeviceChoiceStore } from '#services/calls/devices/types.ts';
 import type { RoomFact, RoomRequest, Rooms } from '#services/calls/room/types.ts';
@@ -7,8 +7,8 @@ import type { RoomFact, RoomRequest, Rooms } from '#services/calls/room/types.ts
 export type RoomTicket = Pick<RoomRequest, 'token' | 'url'>;
 
 /**
- * One connection: stopping its actor disconnects, and each further one starts the actor again, with a fresh ticket. A
- * device that fails is reported by the room's view, and the person goes on listening.
+ * What one connection needs. Stopping its actor disconnects; each further connection starts the actor again, with a
+ * fresh ticket. If a device fails, the room's view shows it, and the person goes on listening.
  */
 export type RoomInput = RoomTicket & Pick<RoomRequest, 'isGroup' | 'audio' | 'video'>;
 
@@ -21,7 +21,10 @@ export class NoVideoAddress extends Error {
   }
 }
 
-/** @throws NoVideoAddress, or RequestFailed as every request. */
+/**
+ * Asks the server for a ticket to the room.
+ * @throws NoVideoAddress, or RequestFailed like every request.
+ */
 export async function askTicket(api: Api, room: string, signal: AbortSignal): Promise<RoomTicket> {
   const { body } = await api.call('POST /livekit/token', { body: { room } }, { signal });
   // The shape of answers is not checked, so the address may be missing altogether.
@@ -29,7 +32,10 @@ export async function askTicket(api: Api, room: string, signal: AbortSignal): Pr
   return { token: body.token, url: body.url };
 }
 
-/** @throws before there is a ticket. */
+/**
+ * Joins the ticket with the settings of the connection.
+ * @throws Error before there is a ticket.
+ */
 export function roomInput(
   ticket: RoomTicket | null,
   { isGroup, audio, video }: Omit<RoomInput, keyof RoomTicket>,
@@ -53,7 +59,7 @@ export function joinRoom(
   return rooms.join({ ...input, microphoneId, cameraId }, on);
 }
 
-/** The next connection takes over how the person has turned microphone and camera. */
+/** Notes how the person has turned microphone or camera, for the next connection. */
 export const turned = (
   { audio, video }: Pick<RoomInput, 'audio' | 'video'>,
   { kind, on }: Extract<RoomFact, { type: 'room.turned' }>,

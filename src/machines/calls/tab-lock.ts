@@ -1,4 +1,4 @@
-/** Locks by which the tabs of a browser know which of them is in a call or a room. */
+/** Holds the locks by which the tabs of a browser know which of them is in a call or a room. */
 
 /** The part of services/browser/locks that is needed here. */
 export interface TabLocks {
@@ -15,7 +15,7 @@ export interface TabLock {
 export function holdLock(locks: TabLocks, name: string): TabLock {
   const waiting = new AbortController();
   const { promise, resolve } = Promise.withResolvers<void>();
-  // A tab that still has the lock is being closed; in a browser without locks nothing is held, and all works.
+  // While another tab still has the lock, this one waits for it. A browser without locks holds nothing, and all works.
   const released = locks.exclusively(name, () => promise, waiting.signal).catch(() => {});
   return {
     letGo() {

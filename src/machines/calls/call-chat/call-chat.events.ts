@@ -21,7 +21,7 @@ export type CallChatEvent =
   /** The person edits their last message. */
   | { type: 'callChat.edit' }
   | { type: 'callChat.cancelEdit' }
-  /** `send` tells the share of the message that has left, from 0 to 1, and then its end. */
+  /** `send` tells the share of the message that has left, from 0 to 1, and then whether the message has left. */
   | { type: 'callChat.progress'; share: number }
   | { type: 'callChat.gone' }
   | { type: 'callChat.notGone' }

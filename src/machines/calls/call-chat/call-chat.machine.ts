@@ -58,17 +58,17 @@ const notGone = {
 const fits = (text: string): boolean => text.trim().length <= messageMaxChars;
 
 /**
- * The chat of a call (spec 2, 3 and 9, Call chat): only the people in the call have it, and it is gone with the call.
- * Messages go one after another while somebody is there to read them, and wait otherwise. A message is read when 60 %
- * of it were on the screen of a window that has the focus; its author is told 250 ms later. The chat outlives a
- * connection: whoever comes back into the call finds all of it.
+ * Runs the chat of a call (spec 2, 3 and 9, Call chat): only the people in the call have it, and it is gone with the
+ * call. Messages go one after another while somebody is there to read them, and wait otherwise. A message is read when
+ * 60 % of it, or of a later message, was on the screen of a window that has the focus. Its author is told 250 ms later.
+ * The chat outlives a connection: a person who comes back into the call finds all of it.
  */
 export const callChatMachine = setup({
   types: {} as { context: CallChatContext; events: CallChatEvent; tags: 'busy' | 'waiting' },
   actors: {
     /** Passes on the facts of the room's chat, over whatever connection the room has. */
     watchChat: workerPlaceholder(),
-    /** Keeps the files in memory; when it ends, they are freed. */
+    /** Frees the files that are kept in memory when it ends. */
     holdFiles: workerPlaceholder(),
     watchAttention: workerPlaceholder(),
     /** Ends with callChat.gone or callChat.notGone. */
@@ -168,7 +168,7 @@ export const callChatMachine = setup({
       },
     }),
     noteSeen: assign(({ context: { messages, visible, untold } }) => {
-      // Messages above it were passed on the way, so they are read, too.
+      // The messages above it were passed on the way, so they are read, too.
       const last = messages.findLastIndex(({ key }) => visible.includes(key));
       const isNew = ({ isSeen }: ChatMessage, at: number) => !isSeen && at <= last;
       const marks = messages
@@ -286,7 +286,9 @@ export const callChatMachine = setup({
               actions: { type: 'noteEnd', params: { delivery: 'sent' } },
             },
             'callChat.notGone': notGone,
-            /** The message goes again as soon as somebody is there: whoever has it already knows it by its id. */
+            /**
+             * The message is sent again as soon as somebody is there. A person who has it already knows it by its id.
+             */
             'chat.company': { guard: not('isSomebodyThere'), target: 'idle' },
           },
         },

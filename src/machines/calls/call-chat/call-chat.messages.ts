@@ -1,4 +1,4 @@
-/** The messages of a call, the newest last, in the order in which they came to this device. */
+/** Keeps the messages of a call, the newest last, in the order in which they came to this device. */
 import {
   callChatFileMaxBytes,
   callChatFilesMax,
@@ -41,7 +41,10 @@ export type Messages = readonly ChatMessage[];
 
 const keyOf = (fromId: string | null, id: string): string => `${fromId ?? ''}/${id}`;
 
-/** Drops the oldest message to make room; of mine only those that were sent, because nobody else has the rest. */
+/**
+ * Adds a message. If there are too many, the oldest one is dropped; my own that were not sent stay, because nobody else
+ * has them.
+ */
 function add(messages: Messages, one: ChatMessage): Messages {
   const all = [...messages, one];
   if (all.length <= callChatMessagesMax) return all;
@@ -77,7 +80,7 @@ export const withOwn = (messages: Messages, { files, ...written }: Written): Mes
 
 type Received = Extract<ChatFact, { type: 'chat.message' }>;
 
-/** A message with a known id is an edit or, if a part of it was lost, the same message sent again. */
+/** Adds a received message. If its id is known, it is an edit or, when a part was lost, the same message sent again. */
 export function withReceived(messages: Messages, fact: Received, atMs: number): Messages {
   const { id, fromId, fromName, text, isEdit, fileIds } = fact;
   const key = keyOf(fromId, id);
@@ -93,7 +96,7 @@ export function withReceived(messages: Messages, fact: Received, atMs: number): 
   return add(messages, { ...received, delivery: 'sent', readBy: [], isSeen: false });
 }
 
-/** Messages without such a file stay the same objects. */
+/** Changes the files that are meant. A message without such a file stays the same object. */
 const withFiles = (
   messages: Messages,
   isMeant: (file: ChatFile, message: ChatMessage) => boolean,
@@ -114,7 +117,7 @@ export const withFile = (
     file,
   });
 
-/** Files that were coming when the connection ended do not come over the next one. */
+/** Marks the files that were coming when the connection ended as lost: they do not come over the next connection. */
 export const withoutComing = (messages: Messages): Messages =>
   withFiles(messages, ({ state }) => state === 'coming', { state: 'lost' });
 
@@ -125,19 +128,19 @@ export const withReader = (messages: Messages, byId: string, ids: readonly strin
       : one,
   );
 
-/** The next message to send: they go one after another, in the order in which they were written. */
+/** Returns the next message to send. Messages go one after another, in the order in which they were written. */
 export const firstWaiting = (messages: Messages): ChatMessage | null =>
   messages.find(({ delivery }) => delivery === 'waiting') ?? null;
 
-/** Only the newest message can be edited, and only by its author. */
+/** Returns my newest message if it can be edited, which means that it was sent and has text; otherwise null. */
 export const editable = (messages: Messages): ChatMessage | null => {
   const last = messages.findLast(({ fromId }) => fromId === null);
   return last && last.delivery === 'sent' && last.text !== '' ? last : null;
 };
 
 /**
- * The message shows no time, because the same person wrote the one before it within a minute (spec 9, Call chat
- * timestamp hidden).
+ * Answers whether the message shows no time, because the same person wrote the one before it less than a minute earlier
+ * (spec 9, Call chat timestamp hidden).
  */
 export const isWithinGroup = (
   previous: Pick<ChatMessage, 'fromId' | 'atMs'> | undefined,
@@ -152,7 +155,7 @@ export interface FileRefusal {
   readonly name: string;
 }
 
-/** The files that fit into a message that has `count` of them already. */
+/** Picks the files that fit into a message that has `count` files already, and tells why the others do not. */
 export function fitting(files: readonly File[], count: number) {
   const small = files.filter(({ size }) => size <= callChatFileMaxBytes);
   const taken = small.slice(0, Math.max(0, callChatFilesMax - count));

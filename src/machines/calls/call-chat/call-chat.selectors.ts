@@ -8,7 +8,7 @@ type CallChatSnapshot = SnapshotFrom<typeof callChatMachine>;
 
 export const selectMessages = ({ context }: CallChatSnapshot): Messages => context.messages;
 
-/** The number of others' messages that I have not seen. */
+/** Returns the number of others' messages that I have not seen. */
 export const selectUnread = ({ context }: CallChatSnapshot): number =>
   context.messages.filter(({ isSeen }) => !isSeen).length;
 
@@ -17,7 +17,7 @@ export const selectFiles = ({ context }: CallChatSnapshot): readonly CallFile[] 
 export const selectRefused = ({ context }: CallChatSnapshot): readonly FileRefusal[] =>
   context.refused;
 
-/** The number of characters that are too many; 0: the text fits. */
+/** Returns the number of characters that are too many; 0: the text fits. */
 export const selectExcess = ({ context }: CallChatSnapshot): number =>
   Math.max(0, context.text.trim().length - messageMaxChars);
 
@@ -26,15 +26,15 @@ export const selectCanSend = (chat: CallChatSnapshot): boolean =>
 export const selectIsEditing = (chat: CallChatSnapshot): boolean =>
   chat.matches({ field: 'editing' });
 
-/** Nobody else is there, so messages wait. */
+/** Answers whether nobody else is there, so that messages wait. */
 export const selectIsAlone = (chat: CallChatSnapshot): boolean =>
   chat.matches({ company: 'alone' });
 
-/** The key of my message that can be edited; null: none. */
+/** Returns the key of my message that can be edited; null: none. */
 export const selectEditable = ({ context }: CallChatSnapshot): string | null =>
   editable(context.messages)?.key ?? null;
 
-/** The key of the message that is being sent; null: none is. */
+/** Returns the key of the message that is being sent; null: none. */
 export const selectSending = ({ context }: CallChatSnapshot): string | null =>
   context.sending?.key ?? null;
 export const selectShare = ({ context }: CallChatSnapshot): number => context.share;

@@ -21,7 +21,7 @@ interface Happened {
   readonly event: CallChatEvent;
 }
 
-/** A call's chat bound to the room that is connected, to this page's memory and to its window. */
+/** Binds the chat of a call to the room that is connected, to this page's memory and to its window. */
 export function createCallChatImplementations(services: CallChatServices) {
   const { rooms, callFiles, clock, ids, page } = services;
 
@@ -73,7 +73,7 @@ export function createCallChatImplementations(services: CallChatServices) {
             });
             const { id, text, editedAtMs } = message;
             const isEdit = editedAtMs !== null;
-            // An edit leaves the files as they were.
+            // The files are not sent again: an edit leaves them as they were.
             await chatNow().send({ id, text, files: isEdit ? [] : files, isEdit }, (share) =>
               report({ type: 'callChat.progress', share }),
             );

@@ -1,9 +1,9 @@
-/** The devices that are chosen, and whether they are there. */
+/** Reads and changes the choice of devices, and finds out which chosen ones are gone. */
 import type { Device, DeviceChoices, TrialKind } from '#services/calls/devices/types.ts';
 
 export const trialKinds = { audioinput: 'microphone', videoinput: 'camera' } as const;
 
-/** The field of the choices for each kind. */
+/** Kind of device → the field of the choices. */
 const places = {
   audioinput: 'audioDeviceId',
   videoinput: 'videoDeviceId',
@@ -20,13 +20,15 @@ export const withChosen = (
 ): DeviceChoices => ({ ...choices, [places[kind]]: id });
 
 /**
- * A device with a name of its own. The choice offers the browser's 'default' by itself, and devices without a name
- * cannot be told apart yet.
+ * Answers whether the device can be offered under its own name. The list offers the browser's 'default' by itself, and
+ * devices without an id cannot be told apart yet.
  */
 export const isChoosable = ({ id }: Device): boolean =>
   id !== '' && id !== 'default' && id !== 'communications';
 
-/** Kinds whose chosen device is not there. Without permission this is not known: all devices are nameless. */
+/**
+ * Returns the kinds whose chosen device is not there. Without permission this is not known: no device has an id then.
+ */
 export function goneOf(
   choices: DeviceChoices,
   devices: readonly Device[],

@@ -6,7 +6,7 @@ export type CallDevicesEvent =
   | { readonly type: 'callDevices.closed' }
   /** The person chooses another device; 'default' leaves it to the browser. */
   | { readonly type: 'callDevices.choose'; readonly kind: MediaDeviceKind; readonly id: string }
-  /** «Проверить»: no device is woken up before. */
+  /** «Проверить» was pressed: the device is opened for a trial. */
   | { readonly type: 'callDevices.try'; readonly kind: TrialKind }
   | { readonly type: 'callDevices.stopTrying'; readonly kind: TrialKind }
   /** A call has been given a device, so devices may have names now. */

@@ -22,7 +22,7 @@ export interface CallDevicesContext {
   readonly failures: Readonly<Record<TrialKind, MediaFailure>>;
 }
 
-/** Devices that are gone give way to the default. */
+/** Takes over the list of devices. A chosen device that is gone gives way to the default. */
 const settled = (context: CallDevicesContext, devices = context.devices) => {
   const gone = goneOf(context.choices, devices);
   return {
@@ -83,14 +83,16 @@ const callDevicesSetup = setup({
   },
 });
 
-/** The kind of trial that an event is about. */
+/** Returns the kind of trial that an event is about; null: it is about none. */
 function kindOf(event: CallDevicesEvent): TrialKind | null {
   if (!('kind' in event)) return null;
   if (event.type !== 'callDevices.choose') return event.kind;
   return event.kind === 'audiooutput' ? null : trialKinds[event.kind];
 }
 
-/** «Проверить»: shows this person alone what the microphone hears or the camera sees. */
+/**
+ * Makes the states of a trial («Проверить»), which shows only this person what the microphone hears or the camera sees.
+ */
 function trialOf(kind: TrialKind) {
   const isOf = { type: 'isOf', params: { kind } } as const;
   const choose = { guard: isOf, target: 'trying' } as const;
@@ -135,9 +137,9 @@ function trialOf(kind: TrialKind) {
 }
 
 /**
- * Microphone, camera and speaker, before a call and in it (spec 3, `lk-user-choices`): the devices there are and the
- * ones chosen, their trials, and switching in the middle of a call. If a chosen device is gone, the default takes its
- * place, and the person is told so. No device is woken up before somebody asks for it.
+ * Lists microphones, cameras and speakers, keeps the choice among them (spec 3, `lk-user-choices`), tries them, and
+ * switches to another one in the middle of a call. If a chosen device is gone, the default takes its place, and the
+ * person is told so. No device is opened before somebody asks for it.
  */
 export const callDevicesMachine = callDevicesSetup.createMachine({
   id: 'callDevices',
@@ -170,7 +172,7 @@ export const callDevicesMachine = callDevicesSetup.createMachine({
             onError: 'unkept',
           },
         },
-        /** The browser could not keep the choice: it holds as long as this page. */
+        /** The browser could not keep the choice: it holds only as long as this page. */
         unkept: { tags: 'failed' },
       },
     },

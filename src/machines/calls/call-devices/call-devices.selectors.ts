@@ -11,22 +11,22 @@ type CallDevicesSnapshot = SnapshotFrom<typeof callDevicesMachine>;
 export const selectDevices = ({ context }: CallDevicesSnapshot): readonly Device[] =>
   context.devices;
 
-/** Devices of this kind that can be chosen beside the default. */
+/** Returns the devices of this kind that can be chosen beside the default. */
 export const devicesOf = (devices: readonly Device[], kind: MediaDeviceKind): readonly Device[] =>
   devices.filter((one) => one.kind === kind && isChoosable(one));
 
-/** There are devices of this kind, but the browser hides their names until the person lets the page use them. */
+/** Answers whether the browser hides the names of this kind's devices until the person lets the page use them. */
 export const areNameless = (devices: readonly Device[], kind: MediaDeviceKind): boolean =>
   devices.some((one) => one.kind === kind && one.id === '');
 
 export const selectChosen = ({ context }: CallDevicesSnapshot, kind: MediaDeviceKind): string =>
   chosenOf(context.choices, kind);
 
-/** The chosen device is gone, and the default has taken its place. */
+/** Answers whether the chosen device is gone and the default has taken its place. */
 export const selectIsGone = ({ context }: CallDevicesSnapshot, kind: MediaDeviceKind): boolean =>
   context.gone.includes(kind);
 
-/** The browser did not keep the last choice: it holds as long as this page. */
+/** Answers whether the browser did not keep the last choice, which then holds only as long as this page. */
 export const selectIsUnkept = (now: CallDevicesSnapshot): boolean =>
   now.matches({ choices: 'unkept' });
 
@@ -37,7 +37,7 @@ export function selectTrial(now: CallDevicesSnapshot, kind: TrialKind): TrialSta
   return typeof state === 'string' ? state : state.trying;
 }
 
-/** Why the trial failed; null while it has not. */
+/** Returns why the trial failed; null: it has not. */
 export const selectTrialFailure = (
   now: CallDevicesSnapshot,
   kind: TrialKind,

@@ -22,7 +22,7 @@ interface Given {
   readonly event: CallDevicesEvent;
 }
 
-/** The devices of this machine, and the call that uses them. */
+/** Binds the choice of devices to those of this machine and to the call that uses them. */
 export function createCallDevicesImplementations(services: CallDevicesServices) {
   const { devices, trials, deviceChoices, rooms } = services;
   return {

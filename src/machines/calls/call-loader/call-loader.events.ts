@@ -11,5 +11,5 @@ export type CallLoaderEvent =
   | { readonly type: 'callLoader.callAgain' }
   /** 'Завершить и позвонить': the person leaves the call or the room that they are in. */
   | { readonly type: 'callLoader.changeOver' }
-  /** The person no longer wants the call that waits, for the code or for their answer, or has failed to begin. */
+  /** The person no longer wants the call, which waits for the code or for their answer, or could not begin. */
   | { readonly type: 'callLoader.takeBack' };

@@ -18,12 +18,11 @@ export interface CallLoaderContext {
 
 /**
  * Loads the code of calls after that of the chats (spec 4, Call flow), so that neither the sign-in page nor the chats
- * wait for it, and then runs the actors `call` and `roomVisit`. Calls that ring meanwhile are in the store, so none is
- * lost.
- *
- * A person who wants to call meanwhile sees that the call is loading, and may take it back. The wish waits no longer
- * than a call rings; after that the person is offered to try again, so that no microphone is opened for a wish of
- * minutes ago. A person who is in another call or in a room is asked first, because nobody is in two of them.
+ * wait for it, and then runs the actors `call`, `roomVisit` and `callDevices`. Calls that ring meanwhile are in the
+ * store, so none is lost.
+ * A person who wants to call before the code is there sees that the call is loading, and may take it back. The wish
+ * waits only as long as a call rings. After that the person is asked to try again: a microphone must not open for a
+ * wish of minutes ago. A person who is in another call or in a room is asked first, because nobody is in two of them.
  */
 export const callLoaderMachine = setup({
   types: {} as {
@@ -79,7 +78,10 @@ export const callLoaderMachine = setup({
             onError: { target: 'missing', actions: 'countTry' },
           },
         },
-        /** The code did not load: there is no network, or a new version has replaced this one. */
+        /**
+         * The code did not load, because there is no network or a new version has replaced this one, or an actor has
+         * broken.
+         */
         missing: {
           tags: 'waiting',
           after: { retryPause: 'loading' },
@@ -107,7 +109,7 @@ export const callLoaderMachine = setup({
               input: ({ context }) => ({ userId: context.userId }),
               onError: { target: 'missing', actions: 'countTry' },
             },
-            // Without this actor one cannot choose devices, but one can call.
+            // Without this actor the person cannot choose devices, but can call.
             { id: 'callDevices', src: 'callDevices', systemId: 'callDevices', onError: {} },
           ],
         },

@@ -1,4 +1,6 @@
-/** The machines of calls, bound to the real world; call-loader.services.ts fetches this file after the chats. */
+/**
+ * Binds the machines of calls to the real world. call-loader.services.ts loads this file after the code of the chats.
+ */
 import { callDevicesMachine } from '../call-devices/call-devices.machine.ts';
 import {
   createCallDevicesImplementations,

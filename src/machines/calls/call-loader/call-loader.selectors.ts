@@ -10,7 +10,7 @@ export const selectAreMissing = (now: Snapshot): boolean => now.matches({ code: 
 /** `missing`: the code did not load, also while it is asked for again. `failed`: the wish has waited in vain. */
 export type CallWish = 'loading' | 'missing' | 'failed';
 
-/** The state of the call that waits for the code in this conversation; null: none does. */
+/** Returns the state of the call that waits for the code in this conversation; null: none waits. */
 export function selectWish(now: Snapshot, conversationId: string): CallWish | null {
   const { wanted, failedTries } = now.context;
   if (wanted?.conversationId !== conversationId || now.matches({ wish: 'asking' })) return null;
@@ -18,6 +18,6 @@ export function selectWish(now: Snapshot, conversationId: string): CallWish | nu
   return failedTries > 0 ? 'missing' : 'loading';
 }
 
-/** The call that waits for the person's answer, and what they have to leave for it; null: nothing is asked. */
+/** Returns the call that waits for the person's answer, and what they have to leave for it; null: nothing is asked. */
 export const selectAsked = (now: Snapshot): CallLoaderContext | null =>
   now.matches({ wish: 'asking' }) ? now.context : null;

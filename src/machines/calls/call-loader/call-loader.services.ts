@@ -10,7 +10,7 @@ export interface CallLoaderServices extends SharedCallServices {
   readonly loadCallServices: () => Promise<LateCallServices>;
 }
 
-/** The loader of calls bound to the real world. */
+/** Binds the loader of calls to the code and the services that it loads. */
 export function createCallLoaderImplementations(services: CallLoaderServices) {
   let occupationOf: typeof findOccupation | undefined;
   return {

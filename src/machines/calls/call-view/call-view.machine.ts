@@ -12,8 +12,8 @@ export interface CallViewContext {
 }
 
 /**
- * The look of a call (spec 2 and 9, Call overlay): large over everything or small over the chats, with the chat or the
- * settings beside it, and the pinned tile. The buttons that turn the pages show for 2 s after the last movement.
+ * Keeps the look of a call (spec 2 and 9, Call overlay): large over everything or small over the chats, with the chat
+ * or the settings beside it, and the pinned tile. The buttons that turn the pages show for 2 s after the last movement.
  */
 export const callViewMachine = setup({
   types: { context: {} as CallViewContext, events: {} as CallViewEvent },

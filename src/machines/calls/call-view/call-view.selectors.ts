@@ -11,7 +11,7 @@ export const selectHasPages = (now: CallViewSnapshot): boolean => now.matches({ 
 export const selectPinned = (now: CallViewSnapshot): string | null => now.context.pinned;
 export const selectUnpinned = (now: CallViewSnapshot): string | null => now.context.unpinned;
 
-/** The length of the call in whole seconds; never less than 0, whatever the clocks say. */
+/** Returns the length of the call in whole seconds; never less than 0, whatever the clocks say. */
 export function selectSeconds(now: CallViewSnapshot, startedAtMs: number): number {
   const { nowMs } = now.context;
   return nowMs === null ? 0 : Math.max(0, Math.floor((nowMs - startedAtMs) / 1000));

@@ -4,7 +4,7 @@ import type { CallViewEvent } from './call-view.events.ts';
 import type { CallViewContext } from './call-view.machine.ts';
 
 /**
- * The view of a call bound to the real world. It reads the clock anew each time, because timers of a hidden page run
+ * Binds the view of a call to the device's clock. The clock is read anew each time, because timers of a hidden page run
  * late.
  */
 export function createCallViewImplementations({ clock }: { readonly clock: DeviceClock }) {

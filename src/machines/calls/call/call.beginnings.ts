@@ -1,4 +1,7 @@
-/** The beginnings of a call in hand: it rings, one places it, joins it, or comes back into it after a reload. */
+/**
+ * Makes the data of a call that begins: it rings, or the person places it, joins it or comes back into it after a
+ * reload.
+ */
 import { assertEvent, type AnyActorRef } from 'xstate';
 import { callRingMs } from '#contract/limits.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
@@ -13,7 +16,7 @@ interface Now extends Given {
 }
 type Begun = Partial<CallContext>;
 
-/** The store's data of the conversation in which a call begins. */
+/** Reads from the store what a call needs to know of the conversation in which it begins. */
 function inConversation({ system }: Now, conversationId: string) {
   const db = readDb(system);
   return {
@@ -23,14 +26,14 @@ function inConversation({ system }: Now, conversationId: string) {
   };
 }
 
-/** «Не беспокоить», or sounds are off. */
+/** Answers whether calls ring silently: «Не беспокоить» is chosen, or sounds are off. */
 const isSilentIn = ({ system }: Now): boolean =>
   readDb(system)?.self.chosenStatus === 'DND' || !readPreferences(system).sounds;
 
 const endedBefore = ({ conversationId, reason, isOutgoing }: CallContext): EndedBefore | null =>
   conversationId === null || reason === null ? null : { conversationId, reason, isOutgoing };
 
-/** The ringing call takes the place of the call that has just ended, if there is one. */
+/** Makes the ringing call the one in hand. If a call has just ended, the views go on showing its end. */
 const ringing = (now: Now, incoming: Incoming): Begun => ({
   ...noCall,
   ...inConversation(now, incoming.conversationId),
@@ -45,15 +48,15 @@ export function ringingNow(now: Now): Begun {
   return incoming ? ringing(now, incoming) : {};
 }
 
-/** The call that has waited takes its turn. */
+/** Makes the call that has waited ring. */
 export function ringingNext(now: Now): Begun {
   const { next } = now.context;
   return next ? { ...ringing(now, next), next: null } : {};
 }
 
 /**
- * The event was lost, but the store shows the call. The time that it has been ringing is not known: the server ends it
- * in time.
+ * Makes a call ring that the store shows and whose event was lost. How long it has been ringing is not known; the
+ * server ends it in time.
  */
 export function ringingByStore(now: Now): Begun {
   const shown = ringingFor(now.context);
@@ -81,7 +84,7 @@ export function joining(now: Now): Begun {
   return { ...noCall, ...inConversation(now, conversationId), callId, video, over };
 }
 
-/** The call goes on as it was before the page was loaded anew. */
+/** Takes up the call again as it was before the page was loaded anew. */
 export function comingBack(now: Now): Begun {
   const { remembered, userId } = now.context;
   const shown = rememberedIn(now.context);

@@ -1,4 +1,4 @@
-/** The data that a call needs to go on. */
+/** Declares what this tab knows of calls, and makes the words to the server about the call in hand. */
 import { assertEvent } from 'xstate';
 import type { RememberedCall } from '#services/calls/call-memory/types.ts';
 import { turned, type RoomTicket } from '../room-connection.ts';
@@ -24,7 +24,9 @@ export interface CallContext extends CallInput {
   readonly attemptId: string | null;
   readonly isGroup: boolean;
   readonly isOutgoing: boolean;
-  /** Whether one is heard and seen; at first the microphone is on, and the camera as it was asked for. */
+  /**
+   * Whether microphone and camera are on. At first the microphone is, and the camera if a call with video was wanted.
+   */
   readonly audio: boolean;
   readonly video: boolean;
   readonly incoming: Incoming | null;
@@ -56,7 +58,7 @@ export interface Now {
   readonly event: CallEvent;
 }
 
-/** No call is in hand. */
+/** The call's own data while no call is in hand. */
 export const noCall = {
   conversationId: null,
   callId: null,
@@ -85,7 +87,10 @@ export const nothingYet = {
   answered: [],
 } as const;
 
-/** @throws in a state in which the value is not known. */
+/**
+ * Returns a value that some states know.
+ * @throws Error in a state in which the value is not known.
+ */
 function known<T>(value: T | null, what: string): T {
   if (value === null) throw new Error(`There is no ${what} in this state`);
   return value;
@@ -97,7 +102,7 @@ const callOf = (now: CallContext) => known(now.callId, 'call');
 export const nextIn = (now: CallContext) => known(now.next, 'other call');
 export const incomingOf = (now: CallContext) => known(now.incoming, 'incoming call');
 
-/** Microphone and camera stay as the person has turned them, also after a reload. */
+/** Notes how the person has turned microphone and camera, also for the time after a reload. */
 export function withTurned({ context, event }: Now): Partial<CallContext> {
   assertEvent(event, 'room.turned');
   const now = turned(context, event);

@@ -9,15 +9,14 @@ export interface Incoming {
   readonly callId: string;
   readonly fromId: string;
   /**
-   * The name for somebody whom the store does not know, as most people of a large group; null: the call comes from the
-   * store.
+   * The caller's name, because the store knows only some people of a large group; null: the call comes from the store.
    */
   readonly fromName: string | null;
   readonly video: boolean;
   readonly ringForMs: number;
 }
 
-/** A running call, and the version of its conversation in which the store has it. */
+/** A running call and its conversation, as the store has them. */
 export interface ShownCall extends Call {
   readonly conversationId: string;
 }
@@ -37,7 +36,7 @@ export type CallEnd =
   | 'unavailable'
   /** The call holds no more people. */
   | 'full'
-  /** 'no livekit url provided'. */
+  /** The server's answer had no address of a video server in it: 'no livekit url provided'. */
   | 'noAddress';
 
 /** A call that is over, for the views that show its end. */
@@ -76,7 +75,7 @@ export type CallEvent =
   | { readonly type: 'realtime.live' }
   | { readonly type: 'realtime.lost' }
   | CallServerEvent
-  /** The store's word: all running calls, and the version of the conversation in hand (null: it is not mine). */
+  /** The store's word: all running calls, and the version of the conversation in hand (null: the store has none). */
   | {
       readonly type: 'call.shown';
       readonly calls: readonly ShownCall[];

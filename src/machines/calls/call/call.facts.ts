@@ -32,18 +32,18 @@ const shownIn = (
 ): ShownCall | null =>
   calls.find((one) => one.conversationId === conversationId && one.callId === callId) ?? null;
 
-/** The call in hand, as an event from the store shows it. */
+/** Returns the call in hand, as an event from the store shows it; null: the store does not show it. */
 const shownNow = ({ context, event }: Now): ShownCall | null =>
   event.type === 'call.shown' ? shownIn(event.calls, context) : null;
 
-/** A call that rings for me, as the store has it. */
+/** Returns a call that rings for me, as the store has it. */
 export const ringingFor = (context: CallContext): ShownCall | null =>
   context.calls.find(
     ({ callId, invitedIds }) =>
       invitedIds.includes(context.userId) && reasonOf(context, callId) === null,
   ) ?? null;
 
-/** The call that this tab was in before the page was reloaded, or before a stale event ended it here. */
+/** Returns the call that this tab was in before the page was reloaded, or before a stale event ended it here. */
 export const rememberedIn = (context: CallContext): ShownCall | null =>
   context.calls.find(
     ({ callId, userIds }) =>
@@ -52,14 +52,14 @@ export const rememberedIn = (context: CallContext): ShownCall | null =>
       reasonOf(context, callId) === null,
   ) ?? null;
 
-/** This call was answered, by somebody else or here. */
+/** Answers whether this call was answered, by somebody else or here. */
 const isAnsweredIn = (context: CallContext, callId: string | undefined): boolean => {
   if (callId !== undefined && context.answered.includes(callId)) return true;
   const shown = context.calls.find((one) => one.callId === callId);
   return shown?.state === 'live' && shown.userIds.includes(context.userId);
 };
 
-/** The store has shown the call ring for me and no longer does: the event of its end was lost. */
+/** Answers whether the store showed the call ringing for me and no longer does. The event of its end was then lost. */
 function hasStoppedRinging(
   { calls: before, userId }: CallContext,
   callId: string,
@@ -92,13 +92,13 @@ export function withEnded({ context: { over, next }, event }: Now): Partial<Call
   return { over: newest(over, { callId, reason }), next: next?.callId === callId ? null : next };
 }
 
-/** The end that was heard is that of the call in hand. */
+/** Notes the end of the call in hand. */
 export function withEndedHere(now: Now): Partial<CallContext> {
   assertEvent(now.event, 'call:ended');
   return { ...withEnded(now), reason: now.event.payload.reason };
 }
 
-/** The connection to the video server was closed for good. */
+/** Notes why the connection to the video server was closed for good. */
 export function withRoomEnd({ context, event }: Now): Partial<CallContext> {
   assertEvent(event, 'room.disconnected');
   const { reason: why } = event;
@@ -106,13 +106,16 @@ export function withRoomEnd({ context, event }: Now): Partial<CallContext> {
   return { reason, over: overAs(context, context.callId, reason) };
 }
 
-/** Two people call each other: the server takes the one call for the answer to the other. */
+/**
+ * Notes the other call as answered when two people call each other: the server takes one call for the answer to the
+ * other.
+ */
 export function withCrossed({ context, event }: Now): Partial<CallContext> {
   const incoming = incomingIn(event);
   return incoming ? { answered: newest(context.answered, incoming.callId) } : {};
 }
 
-/** Another call rings meanwhile. */
+/** Keeps another call that rings meanwhile. */
 export function withNext({ context, event }: Now): Partial<CallContext> {
   const incoming = incomingIn(event);
   const isOther =
@@ -122,13 +125,13 @@ export function withNext({ context, event }: Now): Partial<CallContext> {
   return isOther ? { next: incoming } : {};
 }
 
-/** The call in hand is over for this device, by another end than these. */
+/** Answers whether the event ends the call in hand for this device, by another end than these. */
 const isOver = ({ context, event }: Now, except: readonly CallEnd[] = []): boolean =>
   event.type === 'call:ended' &&
   event.payload.callId === context.callId &&
   !except.includes(event.payload.reason);
 
-/** The questions that the chart asks about such facts. */
+/** Guards about these facts. */
 export const factGuards = {
   /** The call rings and is not known to be over: its end may have come first. */
   isNewIncoming: ({ context, event }: Now) => {
@@ -142,8 +145,8 @@ export const factGuards = {
   /** The call itself is over, not only its ringing on my other devices. */
   isEndedForAll: (now: Now) => isOver(now, ['answeredElsewhere', 'declinedElsewhere', 'missed']),
   /**
-   * Another device of mine was quicker, or the call is over. About the ringing on this device the acknowledgement knows
-   * better.
+   * Another device of mine was quicker, or the call is over. An end of the ringing alone does not count: the server's
+   * acknowledgement tells whether this device may answer.
    */
   isEndedMeanwhile: (now: Now) => isOver(now, ['declinedElsewhere', 'missed']),
   isAccepted: ({ context, event }: Now) =>
@@ -182,7 +185,7 @@ interface Answered {
   readonly answer: Acknowledgement;
 }
 
-/** The questions about the server's acknowledgements of call:invite and call:accept. */
+/** Guards about the server's acknowledgements of call:invite and call:accept. */
 export const answerGuards = {
   hasNoVideoServer: (_: Now, { answer }: Answered) =>
     !answer.ok && answer.code === 'calls_unavailable',
@@ -194,7 +197,7 @@ export const answerGuards = {
     answer.ok && isAnsweredIn(context, answer.callId),
 };
 
-/** The server has named the call. */
+/** Notes the id that the server has given the call. */
 export function withName({ context }: Now, { answer }: Answered): Partial<CallContext> {
   const callId = (answer.ok ? answer.callId : null) ?? context.callId;
   // The end of the ringing on this device may have come before the answer.
@@ -203,7 +206,7 @@ export function withName({ context }: Now, { answer }: Answered): Partial<CallCo
   return { callId, remembered: callId === null ? null : { callId, audio, video }, over };
 }
 
-/** The end of the call has come before the answer. */
+/** Notes why the call ended, when its end has come before the answer. */
 export const withKnownReason = ({ context }: Now, { answer }: Answered) => ({
   reason: reasonOf(context, (answer.ok && answer.callId) || null),
 });

@@ -79,10 +79,10 @@ import {
 type Ending = { readonly reason: CallEnd };
 
 /**
- * A call as this tab of the browser sees it (spec 4, Call flow; contract, The call record): the server owns the call,
- * and the tab follows its events and, if those were lost, the store's `conversation.call`. Another call that rings
+ * Runs a call as this tab of the browser sees it (spec 4, Call flow; contract, The call record). The server owns the
+ * call; the tab follows its events and, if those were lost, the store's `conversation.call`. Another call that rings
  * meanwhile waits. The call lives in the tab that called or answered, and goes on there after a reload. Events go to
- * the server only while the connection lives; the last word about a call waits for that and names it.
+ * the server only while the connection lives. The last word about a call waits for the connection, and names the call.
  */
 export const callMachine = setup({
   types: {} as {
@@ -110,11 +110,11 @@ export const callMachine = setup({
     /** Keeps the call in case this tab is reloaded. */
     keepCall: actionPlaceholder,
     dropCall: actionPlaceholder,
-    /** Loads the library now: there will be a room if somebody answers. */
+    /** Loads LiveKit's library now: there will be a room if somebody answers. */
     prepareRoom: actionPlaceholder,
     /** The services give each attempt a new id. */
     nameAttempt: assign({ attemptId: 'attempt' }),
-    /** The server may have calls again although it said that there are none: this asks it anew. */
+    /** Asks the server again whether it has calls: it has just refused one, because it has no video server. */
     askServerConfig: tell('serverConfig', { type: 'serverConfig.ask' }),
     passLive: sendTo('lastWords', { type: 'realtime.live' }),
     passLost: sendTo('lastWords', { type: 'realtime.lost' }),
@@ -315,7 +315,7 @@ export const callMachine = setup({
                 ] as const,
               ),
             },
-            /** It rings at the others; the server ends the ringing in time. */
+            /** The call rings at the others; the server ends the ringing in time. */
             calling: {
               tags: 'waiting',
               entry: 'keepCall',
@@ -450,7 +450,7 @@ export const callMachine = setup({
           },
           initial: 'arriving',
           states: {
-            /** The ticket was asked for while it rang. */
+            /** The ticket may be there already: it was asked for while the call rang. */
             arriving: {
               always: [
                 { guard: and(['hasTicket', not('isRoomGone')]), target: 'inside' },
@@ -516,7 +516,7 @@ export const callMachine = setup({
                 },
               },
             },
-            /** The library's own tries are used up: this makes a new connection, with a fresh ticket. */
+            /** No connection came about, or LiveKit could not restore it: this makes a new one, with a fresh ticket. */
             rejoining: {
               tags: 'waiting',
               entry: 'countTry',
@@ -539,8 +539,8 @@ export const callMachine = setup({
       },
     },
     /**
-     * The connection to the video server, one at a time. The caller connects while it rings, because connecting takes
-     * longer than an answer. Nobody can hear or see the caller there before somebody has answered.
+     * Holds the connection to the video server, one at a time. The caller connects while the call rings, because
+     * connecting takes longer than an answer. Nobody can hear or see the caller before somebody has answered.
      */
     room: {
       initial: 'out',
@@ -562,7 +562,7 @@ export const callMachine = setup({
               states: {
                 connecting: { on: { 'room.connected': 'steady' } },
                 steady: { on: { 'room.reconnecting': 'unsteady' } },
-                /** The library itself tries to come back. */
+                /** LiveKit itself tries to come back. */
                 unsteady: { tags: 'waiting', on: { 'room.reconnected': 'steady' } },
               },
             },

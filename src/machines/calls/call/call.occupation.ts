@@ -1,4 +1,4 @@
-/** The call or the room that the person has to leave before the next call: nobody is in two of them. */
+/** Finds the call or the room that the person has to leave before the next call, because nobody is in two of them. */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
@@ -9,7 +9,9 @@ import { hasLeft, selectIsInHand } from './call.place.ts';
 
 export type Occupation = { readonly otherId: string } | { readonly room: string };
 
-/** Looks at this device and the person's others; a call comes before a room. */
+/**
+ * Looks for a call on this device and on the person's others, and then for a room here; null: nothing has to be left.
+ */
 export function occupationOf(
   system: AnyActorRef['system'],
   conversationId: string,
@@ -24,7 +26,7 @@ export function occupationOf(
   return here && selectIsVisiting(here) ? { room: selectRoomName(here) } : null;
 }
 
-/** The other conversation whose call I am in. */
+/** Returns the other conversation whose call I am in, here or on another device; null: none. */
 export function otherCallOf(
   db: DbContext,
   here: SnapshotFrom<typeof callMachine>,

@@ -1,6 +1,6 @@
 /**
- * The call of a conversation as the store and this tab see it. This file is loaded with the chats, before the code of
- * calls, so it holds all that they need of it.
+ * Tells the place of a conversation's call, as the store and this tab see it. The chats load this file before the code
+ * of calls, so it holds all that they need of it.
  */
 import type { SnapshotFrom } from 'xstate';
 import type { Call } from '#contract/calls.ts';
@@ -28,7 +28,7 @@ interface CallSpot {
   readonly selfId: string;
 }
 
-/** `here` undefined: the code of calls has not come yet. */
+/** Tells the place of a conversation's call. `here` is undefined before the code of calls has come. */
 export function callPlace(spot: CallSpot, here: CallSnapshot | undefined): CallPlace {
   const { conversationId, isGroup, running, selfId } = spot;
   if (here && selectIsInHand(here) && here.context.conversationId === conversationId) {
@@ -41,19 +41,19 @@ export function callPlace(spot: CallSpot, here: CallSnapshot | undefined): CallP
   return isGroup ? 'open' : 'none';
 }
 
-/** This tab calls, answers or is in a call, so no other begins beside it. */
+/** Answers whether this tab calls, answers or is in a call, so that no other begins beside it. */
 export const selectIsInHand = (call: CallSnapshot): boolean =>
   call.matches({ stage: 'inviting' }) ||
   call.matches({ stage: 'answering' }) ||
   call.matches({ stage: 'present' });
 
-/** Why a call was over for this device; null: its end was not heard. */
+/** Returns why a call was over for this device; null: its end was not heard. */
 export const reasonOf = ({ over }: CallContext, callId: string | null): CallEnd | null =>
   over.findLast((one) => one.callId === callId)?.reason ?? null;
 
-/** After these ends another device of mine is in the call. */
+/** After these ends another device of mine may be in the call; null: no end was heard. */
 const takenOver: readonly (CallEnd | null)[] = [null, 'otherDevice', 'answeredElsewhere'];
 
-/** This tab has said its last word about the call, and the store will follow. */
+/** Answers whether this tab has said its last word about the call, while the store has yet to follow. */
 export const hasLeft = (here: CallSnapshot, callId: string): boolean =>
   !takenOver.includes(reasonOf(here.context, callId));

@@ -13,7 +13,7 @@ export type CallStage =
   | 'answering'
   | 'joining'
   | 'live'
-  /** The library itself tries to come back. */
+  /** LiveKit itself tries to come back. */
   | 'reconnecting'
   /** «Собеседник переподключается…» */
   | 'peerLost'
@@ -35,33 +35,33 @@ export function selectStage(call: CallSnapshot): CallStage {
   return call.context.failedTries > 0 ? 'rejoining' : 'joining';
 }
 
-/** The person is in the call, as far as the server knows, and its view and view actor run. */
+/** Answers whether the person is in the call, as far as the server knows. Its view and view actor run then. */
 export const selectIsPresent = (call: CallSnapshot): boolean => call.matches({ stage: 'present' });
 
-/** The call that rings here; while another call is in hand, the ringing one is `selectNext`. */
+/** Returns the call that rings here. While another call is in hand, the ringing one is `selectNext`. */
 export const selectIncoming = (call: CallSnapshot): Incoming | null =>
   call.matches({ stage: 'ringing' }) ? call.context.incoming : null;
 export const selectNext = ({ context }: CallSnapshot): Incoming | null => context.next;
-/** The waiting call, until the person puts it aside. */
+/** Returns the waiting call, until the person puts it aside. */
 export const selectNextShown = ({ context: { next, asideId } }: CallSnapshot): Incoming | null =>
   next !== null && next.callId !== asideId ? next : null;
 
-/** The conversation of the call in hand; null: there is none. */
+/** Returns the conversation of the call in hand; null: there is none. */
 export const selectCallConversation = ({ context }: CallSnapshot): string | null =>
   context.conversationId;
 
-/** Whether the camera is on at the beginning. */
+/** Answers whether the camera is on at the beginning. */
 export const selectInitialVideo = ({ context }: CallSnapshot): boolean => context.video;
 
-/** Why the call ended, while that is shown. */
+/** Returns why the call ended, while that is shown. */
 export const selectReason = (call: CallSnapshot): CallEnd | null =>
   call.matches({ stage: 'ended' }) ? call.context.reason : null;
 
-/** The call that ended a moment ago, while another one rings in its place. */
+/** Returns the call that ended a moment ago, while another one rings in its place. */
 export const selectEndedBefore = (call: CallSnapshot): EndedBefore | null =>
   call.matches({ stage: { ringing: { before: 'said' } } }) ? call.context.before : null;
 
-/** Whether this side called; also of a call that has ended, while that is shown. */
+/** Answers whether this side called; also of a call that has ended, while that is shown. */
 export const selectWasOutgoing = ({ context }: CallSnapshot): boolean => context.isOutgoing;
 
 /** After these ends the person may want to try again. */
@@ -77,7 +77,7 @@ const again: readonly CallEnd[] = [
   'peerLost',
 ];
 
-/** The next step after a call that is over: coming back into it, or another call; null if there is none. */
+/** Returns the next step after a call that is over: coming back into it, or another call; null: there is none. */
 export function selectWayBack(call: CallSnapshot): 'call.join' | 'call.start' | null {
   const reason = selectReason(call);
   if (reason === null || !again.includes(reason)) return null;
@@ -86,7 +86,7 @@ export function selectWayBack(call: CallSnapshot): 'call.join' | 'call.start' | 
   return goesOn ? 'call.join' : 'call.start';
 }
 
-/** When the call began, by the server's clock; null: nobody has answered, or it is not known. */
+/** Returns when the call began, by the server's clock; null: nobody has answered, or it is not known. */
 export const selectStartedAt = ({ context }: CallSnapshot): string | null => {
   const shown = context.calls.find(({ callId }) => callId === context.callId);
   return shown?.state === 'live' ? shown.startedAt : null;

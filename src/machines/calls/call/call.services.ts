@@ -39,14 +39,17 @@ export interface CallServices extends RoomServices {
   readonly locks: TabLocks;
 }
 
-/** The call bound to the store, the connection, the server and the video server. */
+/** Binds the call to the store, the connection, the server and the video server. */
 export function createCallImplementations(services: CallServices) {
   const { api, callMemory, rooms, deviceChoices, trials, locks, ids } = services;
-  /** By the lock the other tabs know that this one is in the call. */
+  /** Names the lock by which the other tabs know that this one is in the call. */
   const lockOf = (callId: string) => `call/${callId}`;
   let held: (TabLock & { readonly callId: string }) | null = null;
 
-  /** A duplicated tab remembers the call of the tab that it was copied from, and leaves the call to that one. */
+  /**
+   * Reports the call that this tab was in before a reload. A duplicated tab leaves the call to the tab it was copied
+   * from.
+   */
   async function recall(userId: string, signal: AbortSignal, report: (event: CallEvent) => void) {
     const call = callMemory.read(userId);
     if (call === null) return;
@@ -158,6 +161,6 @@ const shownCalls = (conversations: DbContext['conversations']): readonly ShownCa
     call === null ? [] : [{ ...call, conversationId: id }],
   );
 
-/** The calls are few and small, so they are compared as JSON. */
+/** Compares the calls as JSON, because they are few and small. */
 const isSame = (one: readonly ShownCall[], other: readonly ShownCall[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

@@ -1,4 +1,4 @@
-/** Transitions that several states of a call share, and what they hand to its guards and actions. */
+/** Declares the transitions that several states of a call share, and what they hand to its guards and actions. */
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
 import type { RoomTicket } from '../room-connection.ts';
 import { conversationOf, type CallContext } from './call.context.ts';
@@ -14,7 +14,7 @@ export const ticketIn = ({ event }: { readonly event: { readonly output: RoomTic
 
 export const endsAs = (reason: CallEnd) => ({ type: 'noteReason', params: { reason } }) as const;
 
-/** Nothing brings this call back here, whatever the store still shows. */
+/** Ends the call so that nothing brings it back here, whatever the store still shows. */
 export const overFor = (reason: CallEnd) => ({ type: 'noteOver', params: { reason } }) as const;
 
 /** The beginnings of a call while none is in hand: one rings, is placed or joined. */
@@ -63,7 +63,9 @@ export const ticketAhead = {
   },
 } as const;
 
-/** The server refuses. `reason` is shown, unless there is no video server just now, or no seat. */
+/**
+ * Ends the call when the server refuses it. `reason` is shown, unless there is no video server just now, or no seat.
+ */
 export const refusedAs = (reason: CallEnd) =>
   [
     {

@@ -4,9 +4,9 @@ import { actionPlaceholder } from '#machines/kit/placeholder.ts';
 import type { HiddenVideoEvent } from './hidden-video.events.ts';
 
 /**
- * The video of one other person in a call (spec 9, Unsubscribe hidden video), which loads the network only while
- * somebody can see it: 3 s after its tile went out of sight it is not received any more, and again as soon as a tile
- * shows it. For a video whose tile is on another page from the start, the 3 s begin at once.
+ * Receives the video of one other person in a call only while somebody can see it, so as not to load the network (spec
+ * 9, Unsubscribe hidden video). It stops 3 s after the video's tile went out of sight, and begins again as soon as a
+ * tile shows it. For a video whose tile is on another page from the start, the 3 s begin at once.
  */
 export const hiddenVideoMachine = setup({
   types: { events: {} as HiddenVideoEvent },

@@ -11,7 +11,7 @@ interface LastWordsContext {
   readonly told: LastWord | null;
 }
 
-/** A word without a call and an attempt might end another call by the time it is heard. */
+/** Answers whether the word names its call or attempt; otherwise it might end another call by the time it is heard. */
 const isNamed = ({ payload }: LastWord) => payload.callId !== undefined || 'attemptId' in payload;
 
 function firstOf({ words: [first] }: LastWordsContext): LastWord {
@@ -20,9 +20,9 @@ function firstOf({ words: [first] }: LastWordsContext): LastWord {
 }
 
 /**
- * The last words of this device about calls, call:end and call:decline (contract, The call record): they are sent one
- * after another as soon as the connection lives, also when the call itself has long been left. Each word names its
- * call, or the attempt to place it; a word that names neither is sent at once or never.
+ * Sends the last words of this device about calls, call:end and call:decline (contract, The call record), one after
+ * another while the connection lives, even if the call was left long ago. Each word names its call, or the attempt to
+ * place it; a word that names neither is sent at once or never.
  */
 export const lastWordsMachine = setup({
   types: { context: {} as LastWordsContext, events: {} as LastWordsEvent },
@@ -39,7 +39,7 @@ export const lastWordsMachine = setup({
       return { words: words.filter(({ payload }) => payload.callId !== event.callId) };
     }),
     noteTold: assign({ told: ({ context }) => firstOf(context) }),
-    /** Other words before it may have been dropped meanwhile. */
+    /** Other words before it may have been withdrawn meanwhile. */
     dropTold: assign({
       words: ({ context: { words, told } }) => words.filter((one) => one !== told),
       told: null,

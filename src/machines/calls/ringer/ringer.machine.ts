@@ -5,10 +5,10 @@ import type { Incoming } from '../call/call.events.ts';
 import type { RingerEvent, RingerInput } from './ringer.events.ts';
 
 /**
- * The ringing of a call in this tab (spec 2, Incoming call dialog; spec 4, Call flow): by sound, by the page's title
- * and by the system's notification. The tabs of a browser take turns: one of them sounds, and another takes over when
- * that one is closed. A tab that the browser does not let sound gives its turn away, and after 300 ms says so, unless
- * another tab sounds; at the next click, key or touch it tries again.
+ * Rings for a call in this tab (spec 2, Incoming call dialog; spec 4, Call flow): by sound, by the page's title and by
+ * the system's notification. The tabs of a browser take turns: one of them sounds, and another takes over when that one
+ * is closed. A tab that the browser does not let sound gives its turn away. After 300 ms it says so, unless another tab
+ * sounds; at the next click, key or touch it tries again.
  */
 export const ringerMachine = setup({
   types: {} as { context: RingerInput; events: RingerEvent; input: RingerInput },
@@ -17,7 +17,7 @@ export const ringerMachine = setup({
     sound: workerPlaceholder(),
     isTaken: askPlaceholder<boolean>(),
     watchGestures: workerPlaceholder(),
-    /** The page's title alternates between the call and its own words. */
+    /** Alternates the page's title between the call's words and its own. */
     blinkTitle: workerPlaceholder<RingerEvent, Incoming>(),
     /** Tells the other tabs of the browser while the call can be seen here. */
     sayShown: workerPlaceholder<RingerEvent, Incoming>(),
@@ -92,8 +92,8 @@ export const ringerMachine = setup({
       },
     },
     /**
-     * The dialog says that the browser keeps the tab silent, until it sounds; the title blinks for people who look
-     * elsewhere.
+     * Until the tab sounds, the dialog says that the browser keeps it silent, and the title blinks for a person who
+     * looks elsewhere.
      */
     hint: {
       initial: 'none',

@@ -1,4 +1,4 @@
-/** The system's notification of a call that rings while nobody can see the page; one tab of the browser shows it. */
+/** Shows the system's notification of a call that rings while nobody can see the page, in one tab of the browser. */
 import type { AnyActorRef } from 'xstate';
 import type { Notifications } from '#services/notifications/notifications/types.ts';
 import type { Page } from '#services/browser/page/types.ts';
@@ -23,7 +23,9 @@ export interface NoticeServices {
   readonly ringWords: RingWords;
 }
 
-/** «Не беспокоить» holds for calls, too. */
+/**
+ * Returns the words to show; null: none are, because notices are off or «Не беспокоить» is chosen, or without a store.
+ */
 function wordsFor(
   system: AnyActorRef['system'],
   incoming: Incoming,
@@ -44,7 +46,7 @@ function watchSight(page: NoticeServices['page'], look: () => void): () => void 
   });
 }
 
-/** A person who sees the page sees the call there. */
+/** Tells the other tabs while this page is in sight: a person who sees the page sees the call there. */
 export function sayShown(
   { notifications, page }: Pick<NoticeServices, 'notifications' | 'page'>,
   incoming: Incoming,
@@ -60,12 +62,12 @@ export function sayShown(
   };
 }
 
-/** A button of the notification does the same as that of the dialog. */
+/** Returns the command of a button of the notification, which does the same as that of the dialog. */
 const commandOf = (answer: 'answer' | 'decline'): CallCommand =>
   answer === 'answer' ? { type: 'call.answer', video: false } : { type: 'call.decline' };
 
 /**
- * Shows the notification with both answers if the browser has buttons; a click beside them shows the page, which has
+ * Shows the notification with both answers if the browser has buttons. A click beside them shows the page, which has
  * both as well.
  */
 export function tellSystem(
@@ -79,7 +81,7 @@ export function tellSystem(
   let isMine = false;
   let takeBack = () => {};
 
-  /** No tab shows it while one of them can be seen; otherwise the first one does. */
+  /** Answers whether this tab shows it: no tab does while one of them can be seen; otherwise the first one does. */
   async function isToTell(): Promise<boolean> {
     if (await notifications.isShown(name)) return false;
     // The claim ends when the call stops ringing here, because it may begin again, as after late news.

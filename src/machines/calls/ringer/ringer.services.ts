@@ -10,7 +10,7 @@ export interface RingerServices extends NoticeServices {
   readonly ring: Ring;
 }
 
-/** The ringer bound to what this browser can play, to its tabs and to the system's notifications. */
+/** Binds the ringer to what this browser can play, to its tabs and to the system's notifications. */
 export function createRingerImplementations(services: RingerServices) {
   const { ring, ringWords } = services;
   return {

@@ -52,9 +52,9 @@ const newVisit = {
 } as const;
 
 /**
- * A visit to a named video room (spec 2, Calls page): the form, the way in, the conference, and back to the form with
- * the reason. The visit goes on in the small window when the page is left, and ends when a call begins: nobody is in
- * both, nor in two tabs of a browser at once.
+ * Runs a visit to a named video room (spec 2, Calls page): the form, the way in, the conference, and back to the form
+ * with the reason. The visit goes on in the small window when the page is left. It ends when a call begins: nobody is
+ * in both, nor in two tabs of a browser at once.
  */
 export const roomVisitMachine = setup({
   types: {} as {
@@ -302,7 +302,7 @@ export const roomVisitMachine = setup({
             },
           },
         },
-        /** The library's own tries are used up: this makes a new connection, with a fresh ticket. */
+        /** No connection came about, or LiveKit could not restore it: this makes a new one, with a fresh ticket. */
         rejoining: {
           tags: 'waiting',
           entry: 'countTry',

@@ -1,4 +1,4 @@
-/** Why the person is not in the room. */
+/** Tells why the person is not in the room. */
 import { conversationRoomPrefix } from '#contract/calls.ts';
 import { roomNameMaxChars } from '#contract/limits.ts';
 import { failureOf } from '#services/app/api/types.ts';
@@ -7,7 +7,10 @@ import { NoVideoAddress } from '../room-connection.ts';
 /** `reserved`: the name is that of a conversation's room, which one enters by a call. */
 type RoomNameProblem = 'blank' | 'tooLong' | 'reserved';
 
-/** A room has a name (spec 5, Room name) of a length that the server takes (contract, POST /livekit/token). */
+/**
+ * Tells what is wrong with the name of a room (spec 5, Room name; its length: contract, POST /livekit/token); null:
+ * nothing.
+ */
 export function roomNameProblem(name: string): RoomNameProblem | null {
   const room = name.trim();
   if (room === '') return 'blank';
@@ -17,7 +20,7 @@ export function roomNameProblem(name: string): RoomNameProblem | null {
 
 export type RoomProblem =
   | RoomNameProblem
-  /** 'no livekit url provided'. */
+  /** The server's answer had no address of a video server in it: 'no livekit url provided'. */
   | 'noAddress'
   /** The server has no video server, or not yet. */
   | 'unavailable'

@@ -4,7 +4,9 @@ import type { roomVisitMachine } from './room-visit.machine.ts';
 
 type RoomVisitSnapshot = SnapshotFrom<typeof roomVisitMachine>;
 
-/** The question is about a call in this tab; otherwise it is about another tab. */
+/**
+ * Answers whether the question «Завершить звонок и войти?» is about a call in this tab; otherwise another tab is meant.
+ */
 export const selectIsInCall = ({ context }: RoomVisitSnapshot): boolean => context.isInCall;
 
 export type RoomStage =
@@ -14,7 +16,7 @@ export type RoomStage =
   /** 'Подключаемся…' */
   | 'joining'
   | 'live'
-  /** The library itself tries to come back. */
+  /** LiveKit itself tries to come back. */
   | 'reconnecting'
   | 'rejoining';
 
@@ -26,13 +28,13 @@ export function selectRoomStage(visit: RoomVisitSnapshot): RoomStage {
   return visit.context.wasInside ? 'rejoining' : 'joining';
 }
 
-/** The conference is there, or comes back by itself. */
+/** Answers whether the conference is there, or connects. */
 export const selectIsVisiting = (visit: RoomVisitSnapshot): boolean => visit.matches('visiting');
 export const selectRoomName = ({ context }: RoomVisitSnapshot): string => context.name;
 export const selectRecentRooms = ({ context }: RoomVisitSnapshot): readonly string[] =>
   context.recent;
-/** Why the person is not in the room. */
+/** Returns why the person is not in the room; null: there is nothing to say. */
 export const selectRoomProblem = ({ context }: RoomVisitSnapshot): RoomProblem | null =>
   context.problem;
-/** Another room that the address names; null: none. */
+/** Returns another room that the address names; null: none. */
 export const selectOfferedRoom = ({ context }: RoomVisitSnapshot): string | null => context.offered;

@@ -23,7 +23,7 @@ export interface RoomVisitServices extends RoomServices {
   readonly turnWords: TabWords;
 }
 
-/** A visit to a room bound to the server, the video server, this device, the call beside it, and the other tabs. */
+/** Binds a visit to the server, the video server, this device, the call beside it, and the other tabs. */
 export function createRoomVisitImplementations(services: RoomVisitServices) {
   const { api, roomMemory } = services;
   const turns = createTurns(services.locks, services.turnWords);
@@ -41,7 +41,7 @@ export function createRoomVisitImplementations(services: RoomVisitServices) {
         if (!call) return undefined;
         let was = false;
         let letGo: (() => void) | undefined;
-        // A call in another tab may be the same one, so it goes on: of two calls the server leaves one.
+        // A call that begins in another tab may be this one, so this one goes on: of two calls the server leaves one.
         const lost = (to: Turn) => to === 'room' && call.send({ type: 'call.hangUp' });
         const look = () => {
           const is = selectIsInHand(call.getSnapshot());

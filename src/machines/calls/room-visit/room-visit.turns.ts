@@ -1,4 +1,6 @@
-/** Only one tab of this browser at a time is in a call or in a room: two would sound and hear together. */
+/**
+ * Gives turns to the tabs of this browser: one at a time is in a call or in a room, because two would hear each other.
+ */
 import { holdLock, type TabLocks } from '../tab-lock.ts';
 
 /** The part of services/browser/tabs that is needed here. */
@@ -17,15 +19,15 @@ export function createTurns(locks: TabLocks, words: TabWords) {
   /** Locks that this tab holds or has just released. */
   const own = new Set<Promise<void>>();
   return {
-    /** Another tab is in a call or in a room. */
+    /** Answers whether another tab is in a call or in a room. */
     async isElsewhere(): Promise<boolean> {
       // Otherwise the lock that this tab has just left would be taken for another tab's.
       await Promise.all(own);
       return locks.isHeld(lock);
     },
     /**
-     * Tells the other tabs that this one is in a call or in a room; `lost` is called when another one enters. Answers
-     * with the function that ends it.
+     * Tells the other tabs that this one is in a call or in a room; calls `lost` when another one enters. Returns the
+     * function that ends the turn.
      */
     take(turn: Turn, lost: (to: Turn) => void): () => void {
       const { letGo, released } = holdLock(locks, lock);

@@ -1,4 +1,4 @@
-/** Files of a call's chat: they are in this page's memory, and only as long as the call. */
+/** Declares the memory for the files of a call's chat. They stay in this page, and only as long as the call. */
 
 export interface CallFile {
   /** A `blob:` address; `fileOf` finds the file by it. */

@@ -13,6 +13,6 @@ const failures: Readonly<Record<string, MediaFailure>> = {
   AbortError: 'busy',
 };
 
-/** Why a device could not be used. Pages that are not on HTTPS are shown no devices. */
+/** Returns why a device could not be used. A browser shows no devices to a page that is not on HTTPS. */
 export const failureOf = (error: unknown, isSecure: boolean): MediaFailure =>
   isSecure ? (error instanceof Error && failures[error.name]) || 'other' : 'insecure';

@@ -1,11 +1,14 @@
 /** Measures how loud a microphone is. */
 import { callLevelMs } from '#contract/limits.ts';
 
-/** Below `quietDb` counts as silence, above `loudDb` as the loudest; decibels of full scale. */
+/** A level below `quietDb` counts as silence, one above `loudDb` as the loudest; in decibels of full scale. */
 const quietDb = -55;
 const loudDb = -10;
 
-/** The level is from 0 to 1, several times a second, on the scale of decibels, as the ear hears. */
+/**
+ * Reports the level of a track several times a second, from 0 to 1, on the scale of decibels, as the ear hears. Returns
+ * the function that stops.
+ */
 export function watchLevel(track: MediaStreamTrack, on: (level: number) => void): () => void {
   const context = new AudioContext();
   // Without a gesture a browser may leave the context asleep: the level is then 0 until there was one.
@@ -26,7 +29,7 @@ export function watchLevel(track: MediaStreamTrack, on: (level: number) => void)
   };
 }
 
-/** Samples lie between -1 and 1. */
+/** Computes the level, from 0 to 1, of samples between -1 and 1. */
 export function levelOf(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;

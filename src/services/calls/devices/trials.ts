@@ -74,7 +74,7 @@ async function wake(
     const wanted = { ...device, ...(forCall && cameraSizeOf(forCall.isGroup)) };
     return mediaDevices.getUserMedia(kind === 'microphone' ? { audio: wanted } : { video: wanted });
   };
-  // `exact`, because Chromium passes over a device that is only preferred if another one suits it better.
+  // `exact` is needed: Chromium passes over a device that is only preferred if another one suits it better.
   const stream = await (deviceId === 'default'
     ? ask({})
     : ask({ deviceId: { exact: deviceId } }).catch((error: unknown) => {

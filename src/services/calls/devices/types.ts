@@ -1,10 +1,10 @@
 /**
- * Microphones, cameras and speakers: the list of them, the choices on this device (spec 3, `lk-user-choices`), and
- * trials.
+ * Declares the list of microphones, cameras and speakers, the choices on this device (spec 3, `lk-user-choices`), and
+ * the trials.
  */
 import type { MediaFailure } from '../room/types.ts';
 
-/** The choices are kept under `lk-user-choices`, as the spec says. */
+/** The choices of this device. They are kept under `lk-user-choices`, as the spec says, but for the speaker. */
 export interface DeviceChoices {
   /**
    * These two are kept only for LiveKit's own components: a call begins as it was asked for, a room with both (spec 2,
@@ -62,7 +62,10 @@ export interface TrialInput {
 
 export type TrialFact =
   | { readonly type: 'trial.running'; readonly kind: TrialKind }
-  /** The last fact of a trial, as `trial.ended`: the device is gone, or the permission. */
+  /**
+   * This fact and `trial.ended` are the last of a trial: the device could not be opened, or it or the permission is
+   * gone.
+   */
   | { readonly type: 'trial.failed'; readonly kind: TrialKind; readonly failure: MediaFailure }
   | { readonly type: 'trial.ended'; readonly kind: TrialKind };
 
@@ -75,8 +78,8 @@ export interface Trials {
   /** The track on trial; null: none of this kind. */
   readonly current: (kind: TrialKind) => MediaStreamTrack | null;
   /**
-   * The track that is about to be used in a call, also while it is being woken up; resolves with null if that fails.
-   * null: there is none.
+   * The track that a call is about to use. The promise resolves when the device is awake, with null if that fails.
+   * null: no call is about to use one.
    */
   readonly awake: (kind: TrialKind) => Promise<MediaStreamTrack | null> | null;
   readonly watch: (changed: () => void) => () => void;

@@ -38,7 +38,7 @@ export function createRingNotices(
   };
 }
 
-/** Safari and Firefox have no buttons, on some systems or on all. */
+/** Answers whether notifications have buttons. In Safari and Firefox they have none, on some systems or on all. */
 function hasButtons({ isSecureContext, navigator, Notification }: Window & typeof globalThis) {
   return (
     isSecureContext &&

@@ -1,14 +1,14 @@
 /** The ringing of a call in this browser: its tabs take turns. */
 export interface Ring {
   /**
-   * As soon as no other tab has the turn, takes it and loops the ring until the returned function is called. Calls back
+   * Takes the turn as soon as no other tab has it, and loops the ring until the returned function is called. Calls back
    * with true when it sounds; with false, as the last report, when the browser lets no page sound before a click, key
-   * or touch: the next tab then takes the turn. `volume` 0 to 1.
+   * or touch. The next tab then takes the turn. `volume` is from 0 to 1.
    */
   start(volume: number, on: (isSounding: boolean) => void): () => void;
-  /** The page's title and this one alternate, one second each, until the returned function is called. */
+  /** Alternates the page's title with this one, a second each, until the returned function is called. */
   blinkTitle(title: string): () => void;
-  /** Whether a tab of this browser has the turn. */
+  /** Answers whether a tab of this browser has the turn. */
   isTaken(): Promise<boolean>;
   /** Calls back at clicks, keys and touches, while the browser still takes them for a person's wish. */
   watchGestures(on: () => void): () => void;

@@ -1,4 +1,4 @@
-/** The files that others have announced and that are not there yet. Each one is given up after a while. */
+/** Awaits the files that others have announced and that are not there yet. Each one is given up after a while. */
 import { callChatFilesMax, callChatStalledMs } from '#contract/limits.ts';
 
 /** The most files of one person that are awaited at once; our own client announces far fewer. */
@@ -7,7 +7,7 @@ const mostOfOne = callChatFilesMax * 5;
 interface ComingFile {
   /** Notes that a part of the file has come. */
   moved(): void;
-  /** Whether the file was not given up. */
+  /** Answers whether the file is still awaited. */
   isComing(): boolean;
   /** Ends the waiting: the file has come, or null: it has not. Only the first call counts. */
   end(file: File | null): void;
@@ -29,7 +29,7 @@ export function createComingFiles(
   }
 
   return {
-    /** `told`: whether the message of the file was told; before that nothing is said of the file. */
+    /** Begins to await a file. Nothing is said of it before `told` resolves, and only if its message was told then. */
     announce(fromId: string, fileId: string, told: Promise<boolean>): void {
       const theirs = coming.get(fromId) ?? new Map<string, ComingFile>();
       if (theirs.has(fileId)) return;
@@ -59,7 +59,7 @@ export function createComingFiles(
       theirs.set(fileId, one);
       coming.set(fromId, theirs);
     },
-    /** Notes that the stream has begun; null: that person announced no such file, or it was given up. */
+    /** Returns the file whose stream begins; null: that person announced no such file, or it was given up. */
     begin: (fromId: string, fileId: string) => coming.get(fromId)?.get(fileId) ?? null,
     /** Gives up the files of a person who has left. */
     loseAllOf(fromId: string): void {

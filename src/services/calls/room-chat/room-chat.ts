@@ -1,4 +1,6 @@
-/** The chat of a room, over the library's data channel. Data from others is checked before anybody hears of it. */
+/**
+ * Carries the chat of a room over the library's data channel. Data from others is checked before anybody hears of it.
+ */
 import {
   RoomEvent,
   type ByteStreamReader,
@@ -30,7 +32,7 @@ import type { ChatFact, RoomChat } from './types.ts';
 /** A character takes at most three bytes for each of its UTF-16 units. */
 const textMaxBytes = 3 * messageMaxChars;
 
-/** Topics of the library's own. It drops data at once on topics without a listener. */
+/** Topics that the library itself listens to. It drops data at once on topics without a listener. */
 const procedureTopics = ['lk.rpc_request', 'lk.rpc_response'];
 
 export function createRoomChat(room: Room): { readonly chat: RoomChat; stop(): void } {
@@ -65,7 +67,7 @@ export function createRoomChat(room: Room): { readonly chat: RoomChat; stop(): v
     room.on(event, () => queueMicrotask(look));
   room.on(RoomEvent.ParticipantDisconnected, ({ identity }) => coming.loseAllOf(identity));
 
-  /** The name that our server gave to the video server, for a person whom this device does not know. */
+  /** Returns the name that our server gave to the video server, for a person whom this device does not know. */
   const nameOf = (id: string): string => room.remoteParticipants.get(id)?.name || guestName;
 
   async function readMessage(reader: TextStreamReader, fromId: string): Promise<boolean> {
@@ -164,7 +166,7 @@ export function createRoomChat(room: Room): { readonly chat: RoomChat; stop(): v
   };
 }
 
-/** A text that is too long for a message is read to its end and dropped. */
+/** Reads a text. One that is too long for a message is read to its end and dropped: null. */
 async function textOf(reader: TextStreamReader): Promise<string | null> {
   let text = '';
   let isTooLong = (reader.info.size ?? 0) > textMaxBytes;
@@ -189,7 +191,7 @@ function parsed(payload: Uint8Array): unknown {
   }
 }
 
-/** Rejects when nothing moves any more, because the library waits for ever on a dead connection. */
+/** Sends. Rejects when nothing moves any more, because the library waits for ever on a dead connection. */
 async function unlessStalled(send: (moved: () => void) => Promise<unknown>): Promise<void> {
   const { promise: stalled, reject } = Promise.withResolvers<never>();
   let timer: ReturnType<typeof setTimeout> | undefined;

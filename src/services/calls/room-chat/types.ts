@@ -15,7 +15,7 @@ export type ChatFact =
       readonly type: 'chat.message';
       readonly id: string;
       readonly fromId: string;
-      /** The name of somebody who is no friend; people whom this device knows have a name here. */
+      /** The author's name in the room, for a person whom this device does not know. */
       readonly fromName: string;
       readonly text: string;
       readonly isEdit: boolean;
@@ -34,7 +34,10 @@ export type ChatFact =
 export interface RoomChat {
   /** Reports at once whether anybody is there; the first watcher also gets the facts from before. */
   watch(on: (fact: ChatFact) => void): () => void;
-  /** @throws when the message could not be sent, or nothing of it moves any more. `share` is from 0 to 1. */
+  /**
+   * Sends a message. `share` is from 0 to 1.
+   * @throws Error when the message could not be sent, or nothing of it moves any more.
+   */
   send(message: SentMessage, onProgress: (share: number) => void): Promise<void>;
   /** Tells the authors that these messages were read. @throws when that could not be sent. */
   tellRead(ids: readonly string[], authorIds: readonly string[]): Promise<void>;

@@ -1,7 +1,10 @@
-/** The `localStorage` key of a person's rooms. */
+/** Names the `localStorage` key of a person's rooms. */
 export const roomsKeyOf = (userId: string): string => `vest:rooms:${userId}`;
 
-/** Stands apart from the memory, because somebody whose account is deleted may never have called. */
+/**
+ * Forgets a person's rooms. This is apart from the memory, which is loaded with the code of calls: a person whose
+ * account is deleted may never have called.
+ */
 export function forgetRooms(userId: string, window: Window = globalThis.window): void {
   try {
     window.localStorage.removeItem(roomsKeyOf(userId));

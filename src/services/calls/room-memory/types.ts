@@ -1,4 +1,4 @@
-/** The rooms that somebody was in on this device; all tabs share them. */
+/** The rooms that a person was in on this device; all tabs share them. */
 export interface RoomMemory {
   /** The newest room comes first. */
   read(userId: string): readonly string[];

@@ -1,4 +1,6 @@
-/** One connection over livekit-client. This file and what it imports are a chunk of their own: room.ts fetches it. */
+/**
+ * Makes one connection over livekit-client. This file and its imports are a chunk of their own, which room.ts loads.
+ */
 import {
   Room,
   RoomEvent,
@@ -92,7 +94,10 @@ export function connect(request: RoomRequest, on: (fact: RoomFact) => void) {
   };
 }
 
-/** `look` compares with the people who are there now: it runs after a connection, and whenever somebody came. */
+/**
+ * Reports who comes and goes. `look` compares with the people who are there now: it runs after a connection, and
+ * whenever somebody came.
+ */
 function watchPeers(room: Room, tell: (fact: RoomFact) => void): { look(): void } {
   const present = new Set<string>();
 
@@ -114,7 +119,7 @@ function watchPeers(room: Room, tell: (fact: RoomFact) => void): { look(): void 
 
   room.on(RoomEvent.ParticipantConnected, look);
   room.on(RoomEvent.ParticipantDisconnected, ({ identity: userId }, reason) => {
-    // Right after it has let everybody go, the library says that it makes its connection anew.
+    // Only after it has let everybody go does the library say that it makes its connection anew.
     queueMicrotask(() => {
       const isOurs =
         room.state === ConnectionState.Reconnecting || room.state === ConnectionState.Disconnected;
@@ -137,15 +142,15 @@ const ends: Readonly<Partial<Record<DisconnectReason, RoomEnd>>> = {
 const roomEndOf = (reason: DisconnectReason | undefined): RoomEnd =>
   ends[reason ?? DisconnectReason.UNKNOWN_REASON] ?? 'lost';
 
-/** The end of a connection that was not made: another token may work if this one did not. */
+/** Returns the end of a connection that was not made: another token may work if this one did not. */
 const endOfError = (error: unknown): RoomEnd =>
   error instanceof ConnectionError && error.reason === ConnectionErrorReason.LeaveRequest
     ? roomEndOf(error.context)
     : 'lost';
 
 /**
- * How far this device's clock is ahead of the servers', in ms: both times are those of one's own joining. The server's
- * time is in whole seconds and older by its way here, so a smaller difference counts as none.
+ * Returns how far this device's clock is ahead of the servers', in ms. Both times are those of this person's joining.
+ * The server's time is in whole seconds and late by its way here, so a small difference counts as none.
  */
 export function clockSkewMsOf(joinedAt: Date | undefined, now: number): number {
   if (!joinedAt) return 0;

@@ -1,6 +1,6 @@
 /**
  * Holds back tracks: they are published, but their sending is paused. The library resumes them by itself after a device
- * came back or was changed, and forgets the pause when it publishes anew.
+ * came back or was changed, and forgets the pause when it publishes anew; they are then paused again.
  */
 import { RoomEvent, TrackEvent, type LocalTrack, type Room } from 'livekit-client';
 
@@ -15,8 +15,8 @@ export function createHold(room: Room, onFailure: (track: LocalTrack, error: unk
     track.resumeUpstream().catch((error: unknown) => onFailure(track, error));
 
   async function settle(track: LocalTrack): Promise<void> {
-    // A track that was published anew sends, although the library takes it for paused, and only a running track can be
-    // paused.
+    // A track that was published anew sends, although the library takes it for paused. It is resumed first, because
+    // only a running track can be paused.
     if (published.has(track) || !isHeld) await resume(track);
     published.add(track);
     if (isHeld) await pause(track);

@@ -1,6 +1,6 @@
 /**
- * My own microphone, camera and screen, turned on and off. The library's own calls are not used to wake them up: if the
- * person allows a device after the call has ended, the library would hold it for 15 s more.
+ * Turns the person's own microphone, camera and screen on and off. The library's own calls are not used to wake them
+ * up: if the person allows a device after the call has ended, the library would hold it for 15 s more.
  */
 import { Track, type LocalTrack, type Room } from 'livekit-client';
 import { screenOptions } from './options.ts';
@@ -54,7 +54,10 @@ export function createLocalTracks({ localParticipant: me }: Room) {
   }
 
   return {
-    /** Turns are taken one after the other, so that a person who presses twice is asked once. */
+    /**
+     * Turns one on or off. Turns of one kind come one after the other, so that a person who presses twice is asked
+     * once.
+     */
     turn(kind: MediaKind, on: boolean): Promise<void> {
       const before = turning.get(kind) ?? Promise.resolve();
       // The caller of the earlier turn has heard how it went.
@@ -74,7 +77,10 @@ const stopAll = (tracks: readonly LocalTrack[]) => {
   for (const track of tracks) track.stop();
 };
 
-/** Answers with the camera that has to be switched to if cameras do not tell which way they look; null: it is done. */
+/**
+ * Switches to the camera that looks the other way. If cameras do not tell which way they look, returns the id of the
+ * one to switch to; null: it is done.
+ */
 export async function flipCamera(room: Room): Promise<string | null> {
   const track = room.localParticipant.getTrackPublication(Track.Source.Camera)?.videoTrack;
   if (!track) return null;

@@ -1,4 +1,4 @@
-/** My own sound and picture in a room: woken up, published, switched; no failure here ends the call. */
+/** Wakes up, publishes and switches the person's own sound and picture in a room. No failure here ends the call. */
 import { LocalVideoTrack, RoomEvent, Track, type LocalTrack, type Room } from 'livekit-client';
 import { failureOf } from '../devices/failures.ts';
 import { createHold } from './hold.ts';
@@ -14,7 +14,7 @@ type Wanted = boolean | { deviceId: string };
 
 const deviceKinds = { microphone: 'audioinput', camera: 'videoinput' } as const;
 
-/** `onTurned`: the person turned one of their own on or off. */
+/** Calls `onTurned` when the person turns their own microphone or camera on or off. */
 export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => void) {
   const me = room.localParticipant;
   const watchers = new Set<() => void>();
@@ -58,7 +58,10 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     }
   }
 
-  /** Publishes the camera that shows the person to themselves, so that others see the same picture. */
+  /**
+   * Publishes the camera that shows the person to themselves, so that others see the same picture; failing that, wakes
+   * it.
+   */
   async function takeOver(waking: Promise<MediaStreamTrack | null>, wanted: Wanted): Promise<void> {
     const shown = await waking;
     if (isStopped) return;
@@ -89,7 +92,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     }
   }
 
-  /** Answers whether it succeeded. */
+  /** Turns one on or off; answers whether it succeeded. */
   async function turnOwn(kind: Own, on: boolean): Promise<boolean> {
     try {
       await localTracks.turn(kind, on);
@@ -104,7 +107,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     }
   }
 
-  /** Nothing comes from the device any more: it shows as off, and a press turns it on again. */
+  /** Shows a device as off from which nothing comes any more; a press turns it on again. */
   async function giveUp(kind: Own): Promise<void> {
     isOn[kind] = false;
     // A track that cannot even be muted has lost its connection, too.
@@ -120,7 +123,10 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     }
   }
 
-  /** Answers whether it succeeded. The library releases one device before it asks for the other. */
+  /**
+   * Switches to another device; answers whether it succeeded. The library releases one device before it asks for the
+   * other.
+   */
   async function switchTo(
     kind: MediaDeviceKind,
     deviceId: string,
@@ -246,17 +252,22 @@ const ownOf = (kind: MediaDeviceKind): Own | undefined =>
   (['microphone', 'camera'] as const).find((one) => deviceKinds[one] === kind);
 
 /**
- * The error that browsers give when one asks for a missing device; while a device is being removed some give another
- * one.
+ * Makes the error that browsers give when a page asks for a missing device. While a device is being removed, some
+ * browsers give another one.
  */
 const noneLeft = () => new DOMException('It was the last one', 'NotFoundError');
 
 const kindOf = ({ source }: LocalTrack): Own =>
   source === Track.Source.Camera ? 'camera' : 'microphone';
 
-/** For a plain id the library asks for exactly this device and, if it is gone, for any. */
+/**
+ * Returns the device to ask for. For a plain id the library asks for exactly this device and, if it is gone, for any.
+ */
 const wantedDevice = (deviceId: string) => (deviceId === 'default' ? true : { deviceId });
 
-/** The person closed the browser's window for choosing; if the system forbids the screen, the message says so. */
+/**
+ * Answers whether the person closed the browser's window for choosing a screen. If the system forbids the screen, the
+ * error's message names the system.
+ */
 const hasChangedMind = (error: unknown): boolean =>
   failureOf(error, true) === 'denied' && error instanceof Error && !/system/i.test(error.message);

@@ -25,7 +25,7 @@ export function roomOptions({
     dynacast: true,
     // A page that is reloaded goes on with the call: leaving is the call's business, not the page's.
     disconnectOnPageLeave: false,
-    // No client of ours sends more at a time, and a few bytes can unpack to gigabytes.
+    // Others' data may not unpack to gigabytes; no client of ours sends more than this at a time.
     dataStream: { maxPayloadByteLength: callChatFileMaxBytes },
     audioCaptureDefaults: {
       echoCancellation: true,

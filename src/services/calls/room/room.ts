@@ -1,4 +1,4 @@
-/** Connections to the video server, one at a time; the library is loaded when the first one is wanted. */
+/** Connects to the video server, one room at a time. The library is loaded when the first room is wanted. */
 import { holdAwake } from './wake-lock.ts';
 import type { connect } from './connection.ts';
 import type { OpenRoom, Rooms } from './types.ts';

@@ -1,4 +1,4 @@
-/** A call's connection to the video server: its input, its facts, and what a view can do with it. */
+/** Declares a call's connection to the video server: its input, its facts, and what a view can do with it. */
 import type { Room } from 'livekit-client';
 import type { RoomChat } from '../room-chat/types.ts';
 

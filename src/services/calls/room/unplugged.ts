@@ -1,4 +1,4 @@
-/** Devices that are in use and were unplugged. The library finds another one for some of them, and reports nothing. */
+/** Notices when a device in use was unplugged. The library finds another one for some of them, and reports nothing. */
 import { RoomEvent, Track, type Room } from 'livekit-client';
 
 const sources = { audioinput: Track.Source.Microphone, videoinput: Track.Source.Camera } as const;
@@ -15,10 +15,10 @@ export function watchUnplugged(room: Room, onGone: OnGone) {
   const watching = new AbortController();
   // On pages that are not secure this is missing, whatever the types say.
   const mediaDevices: MediaDevices | undefined = globalThis.navigator.mediaDevices;
-  /** The ids from before a device went, because the library may be using another one already. */
+  /** Kind of device → its id from before the device went, because the library may be using another one already. */
   const chosen = new Map<Watched, string>();
 
-  /** The person chose another device, so the one that is in use now is the right one. */
+  /** Notes the devices that are in use now as those that the person wants. */
   function noteChosen(): void {
     for (const kind of ['audioinput', 'videoinput'] as const) {
       const track = room.localParticipant.getTrackPublication(sources[kind])?.track;
