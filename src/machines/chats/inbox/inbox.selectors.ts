@@ -12,6 +12,6 @@ export const selectListFailed = (snapshot: Snapshot): boolean =>
 export const isFindingDirect = (snapshot: Snapshot, userId: string): boolean =>
   snapshot.matches({ direct: 'finding' }) && snapshot.context.askedUserId === userId;
 
-/** The reason why 'Начать чат' with this person failed. */
+/** Returns the reason why 'Начать чат' with this person failed. */
 export const directFailure = (snapshot: Snapshot, userId: string): Failure | null =>
   snapshot.context.askedUserId === userId ? snapshot.context.failure : null;

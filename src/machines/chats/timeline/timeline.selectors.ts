@@ -5,8 +5,8 @@ import type { Goal } from './timeline.context.ts';
 type Timeline = SnapshotFrom<typeof timelineMachine>;
 
 /**
- * The state of the first page. loading: nothing to show yet. waiting: reading failed and is repeated by itself. failed:
- * the person must repeat it.
+ * Returns the state of the first page. loading: nothing to show yet. waiting: reading failed and is repeated by itself.
+ * failed: the person must repeat it.
  */
 export function selectNewest(timeline: Timeline): 'loading' | 'waiting' | 'failed' | 'loaded' {
   if (timeline.matches({ stretch: 'loaded' })) return 'loaded';
@@ -14,21 +14,24 @@ export function selectNewest(timeline: Timeline): 'loading' | 'waiting' | 'faile
   return timeline.matches({ stretch: 'failed' }) ? 'failed' : 'loading';
 }
 
-/** The state above the loaded messages. */
+/** Returns the state above the loaded messages. */
 export function selectOlder(timeline: Timeline): 'nothing' | 'more' | 'loading' | 'failed' {
   if (timeline.matches({ stretch: { loaded: 'loadingOlder' } })) return 'loading';
   if (timeline.matches({ stretch: { loaded: 'olderFailed' } })) return 'failed';
   return timeline.context.hasOlder ? 'more' : 'nothing';
 }
 
-/** The state below the loaded messages, in a stretch that does not reach to the newest. */
+/** Returns the state below the loaded messages, in a stretch that does not reach to the newest. */
 export function selectNewer(timeline: Timeline): 'nothing' | 'more' | 'loading' | 'failed' {
   if (timeline.matches({ stretch: { loaded: 'loadingNewer' } })) return 'loading';
   if (timeline.matches({ stretch: { loaded: 'newerFailed' } })) return 'failed';
   return timeline.context.hasNewer ? 'more' : 'nothing';
 }
 
-/** The state of a jump out of the loaded stretch. missed: the message was deleted, or is not in this conversation. */
+/**
+ * Returns the state of a jump out of the loaded stretch. missed: the message was deleted, or is not in this
+ * conversation.
+ */
 export function selectJump(timeline: Timeline): 'none' | 'loading' | 'failed' | 'missed' {
   if (timeline.matches({ stretch: { loaded: 'jumping' } })) return 'loading';
   if (timeline.matches({ stretch: { loaded: 'jumpFailed' } })) return 'failed';
@@ -36,8 +39,8 @@ export function selectJump(timeline: Timeline): 'none' | 'loading' | 'failed' | 
 }
 
 /**
- * The direction in which to read on when no loaded message can be shown. The history is empty only if neither direction
- * is left.
+ * Returns the direction in which to read on when no loaded message can be shown. The history is empty only if neither
+ * direction is left.
  */
 export function selectNextToRead(
   timeline: Timeline,
@@ -53,11 +56,11 @@ export function selectNextToRead(
 export const selectMissesNewest = (timeline: Timeline): boolean =>
   selectJump(timeline) === 'failed' && timeline.context.goal === 'newest';
 
-/** The place to go to; null: the reader stays. */
+/** Returns the place to go to; null: the reader stays. */
 export const selectGoal = ({ context }: Timeline): Goal | null => context.goal;
 
-/** The place after which messages were new when the conversation was opened; null: there were none. */
+/** Returns the place after which messages were new when the conversation was opened; null: there were none. */
 export const selectDividerSeq = ({ context }: Timeline): number | null => context.dividerSeq;
 
-/** The message that the reader has just jumped to. */
+/** Returns the id of the message that the reader has just jumped to. */
 export const selectMarkedId = ({ context }: Timeline): string | null => context.markedId;

@@ -94,7 +94,7 @@ const picturesOfAlbum = memoBy(({ pictures, changed }: AlbumRecord): Pictures =>
     .toSorted((one, other) => one.seq - other.seq || one.index - other.index);
 });
 
-/** Cached for each page, so that a new message reads only its own page again. */
+/** Lists a page's pictures. Cached for each page, so that a new message reads only its own page again. */
 const picturesIn = memoBy((page: Page): Pictures => page.flatMap(picturesOfMessage));
 
 function picturesOfMessage(message: Message): Pictures {

@@ -7,7 +7,7 @@ type Viewer = SnapshotFrom<typeof viewerMachine>;
 
 export const selectIsOpen = (viewer: Viewer): boolean => viewer.matches('open');
 
-/** The picture on the screen; null while closed. */
+/** Returns the picture on the screen; null while closed. */
 export const selectPicture = (viewer: Viewer): Picture | null => viewer.context.picture;
 
 export const selectConversationId = (viewer: Viewer): string => viewer.context.conversationId;
@@ -16,7 +16,7 @@ export const selectLook = (viewer: Viewer): Look => viewer.context.look;
 
 export const selectRoom = (viewer: Viewer): Size => viewer.context.room;
 
-/** A number that grows with each 'Повторить'. */
+/** Returns a number that grows with each 'Повторить'. */
 export const selectTries = (viewer: Viewer): number => viewer.context.tries;
 
 /** Tells whether the picture's file has loaded, or has failed to. */

@@ -33,7 +33,10 @@ export function createNotifierImplementations(
   const { notifications, page, noticeWords } = services;
   const claimMessage = ({ messageId }: News) =>
     notifications.claim(`message/${messageId}`, claimedForMs);
-  /** A tab that shows the conversation may hear of the message late. The others know beforehand that it shows it. */
+  /**
+   * Claims the message unless a tab shows the conversation. That tab may hear of the message late, but all tabs know
+   * beforehand what it shows.
+   */
   const claimUnlessShown = async (news: News) =>
     !(await notifications.isShown(news.conversationId)) && claimMessage(news);
 

@@ -67,7 +67,7 @@ const change = <Params extends object | undefined = undefined>(
   make: (args: Args, params: Params) => Partial<ComposerContext>,
 ) => assign<ComposerContext, ComposerEvent, Params, ComposerEvent, never>(make);
 
-/** The actions that need new ids; composer.services.ts provides them. */
+/** Makes the actions that need new ids; composer.services.ts provides them. */
 export function actionsWithIds(newId: () => string) {
   const fresh = ({ conversationId }: ComposerContext) => emptyDraft(conversationId, newId());
   return {

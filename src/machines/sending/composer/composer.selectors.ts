@@ -4,13 +4,13 @@ import type { composerMachine } from './composer.machine.ts';
 
 type Composer = SnapshotFrom<typeof composerMachine>;
 
-/** The text in the field. */
+/** Returns the text in the field. */
 export const selectText = (composer: Composer): string => composer.context.draft.content;
 
-/** The quoted message. */
+/** Returns the quoted message. */
 export const selectReplyTo = (composer: Composer) => composer.context.draft.replyTo;
 
-/** The draft's stored files, without those that are still being copied. */
+/** Returns the draft's stored files, without those that are still being copied. */
 export const selectFiles = (composer: Composer) => composer.context.draft.attachments;
 export const selectUncopiedFiles = (composer: Composer) => composer.context.uncopied;
 export const selectAddress =
@@ -29,7 +29,7 @@ export const selectCanSend = (composer: Composer): boolean =>
 export const selectIsAwaitingFiles = (composer: Composer): boolean =>
   composer.matches({ sending: 'awaitingFiles' });
 
-/** The number of characters left, below 0 when there are too many; null while there are plenty. */
+/** Returns the number of characters left, below 0 when there are too many; null while there are plenty. */
 export function selectCharsLeft(composer: Composer): number | null {
   const left = messageMaxChars - selectText(composer).trim().length;
   return left <= charsLeftShownFrom ? left : null;

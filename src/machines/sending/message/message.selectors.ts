@@ -27,7 +27,7 @@ export type WaitReason =
   | 'signedOut'
   | 'otherTab';
 
-/** The reason why the message waits; null: it does not wait, or only the person can help it. */
+/** Returns the reason why the message waits; null: it does not wait, or only the person can help it. */
 export function selectReason(unsent: Unsent): WaitReason | null {
   const { link, failure } = unsent.context;
   if (unsent.matches({ way: 'unstored' }) || unsent.matches({ way: { kept: 'refused' } }))
@@ -41,11 +41,14 @@ export function selectReason(unsent: Unsent): WaitReason | null {
   return failure?.kind === 'http' && failure.status === 429 ? 'tooManyRequests' : 'serverAway';
 }
 
-/** The time of the next try as the server has named it, ms since 1970 by this device's clock; null: it named none. */
+/**
+ * Returns the time of the next try as the server has named it, ms since 1970 by this device's clock; null: it named
+ * none.
+ */
 export function selectWaitsUntil({ context: { failure, failedAt } }: Unsent): number | null {
   const retryAfterMs = failure?.kind === 'http' ? failure.retryAfterMs : null;
   return retryAfterMs === null ? null : failedAt + retryAfterMs;
 }
 
-/** The server's sentence, '' where it gave none; null: it did not refuse the message itself. */
+/** Returns the server's sentence, '' where it gave none; null: it did not refuse the message itself. */
 export const selectRefusal = (unsent: Unsent): string | null => unsent.context.message.refusal;

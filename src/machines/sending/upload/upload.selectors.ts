@@ -6,8 +6,8 @@ type Upload = SnapshotFrom<typeof uploadMachine>;
 export type UploadState = 'waiting' | 'sending' | 'retrying' | 'done' | 'failed' | 'cancelled';
 
 /**
- * The state of the upload. `waiting`: for its turn. `retrying`: by itself. A file whose upload has no actor is done
- * when its record has a url, and otherwise has not begun.
+ * Returns the state of the upload. `waiting`: for its turn. `retrying`: by itself. A file whose upload has no actor is
+ * done when its record has a url, and otherwise has not begun.
  */
 export function selectUploadState(upload: Upload): UploadState {
   if (upload.matches({ going: 'sending' })) return 'sending';
@@ -16,7 +16,8 @@ export function selectUploadState(upload: Upload): UploadState {
 }
 
 /**
- * The share of the file that has been sent, 0 to 1; null while nothing is being sent. An empty file counts as whole.
+ * Returns the share of the file that has been sent, 0 to 1; null while nothing is being sent. An empty file counts as
+ * whole.
  */
 export function selectSentShare(upload: Upload): number | null {
   const state = selectUploadState(upload);
@@ -28,5 +29,5 @@ export function selectSentShare(upload: Upload): number | null {
 
 export const selectSentBytes = (upload: Upload): number => upload.context.sentBytes;
 
-/** The reason of the refusal, from which `uploadRefusal` in src/ui/text makes a sentence; null: none. */
+/** Returns the reason of the refusal, from which `uploadRefusal` in src/ui/text makes a sentence; null: none. */
 export const selectUploadRefusal = (upload: Upload): string | null => upload.context.refusal;

@@ -238,6 +238,6 @@ export function departureTold(
 export const selectDeparture = (db: DbContext, conversationId: string): DepartureRecord | null =>
   db.departures[conversationId] ?? null;
 
-/** The conversation whose loss is to be shown next; null: none. */
+/** Returns the conversation whose loss is to be shown next; null: none. */
 export const selectDepartureToTell = (db: DbContext): string | null =>
   Object.entries(db.departures).find(([, { isNews }]) => isNews)?.[0] ?? null;

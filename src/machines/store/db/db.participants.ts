@@ -29,8 +29,8 @@ export function withAllMembers(db: DbContext, conversation: Conversation): DbCon
 }
 
 /**
- * Takes in the members that an event or an answer names. `mayDiffer`: if it names only some, others may have come or
- * gone as well. Without it they have only if their number differs, as for the list.
+ * Takes in the members that an event or an answer names. If it names only some, others may have come or gone as well:
+ * with `mayDiffer` in any case, without it (for the list) only if their number differs.
  */
 export function withMembersTold(
   db: DbContext,
@@ -191,7 +191,8 @@ export type ReadStretches = readonly number[];
 const nowhere: ReadStretches = [];
 
 /**
- * The places that at least one of the others has read. People who joined a group later have not read earlier messages.
+ * Returns the places that at least one of the others has read. People who joined a group later have not read earlier
+ * messages.
  */
 export function selectReadByOthers(db: DbContext, conversationId: string): ReadStretches {
   const conversation = db.conversations[conversationId];

@@ -16,7 +16,7 @@ import type {
 
 const nothing: readonly never[] = [];
 
-/** Conversation ids, newest activity first; null before the list was read. */
+/** Returns conversation ids, newest activity first; null before the list was read. */
 export const selectConversationIds = (db: DbContext): readonly string[] | null => db.order;
 
 export const selectConversation = (db: DbContext, id: string): ConversationRecord | null =>
@@ -32,7 +32,7 @@ export function selectIsGroup(db: DbContext, id: string): boolean {
   return conversation !== undefined && (conversation.isGroup || conversation.participantCount > 2);
 }
 
-/** Everybody in the group, in the server's order; null while only some of a large group are known. */
+/** Returns everybody in the group, in the server's order; null while only some of a large group are known. */
 export function selectMembers(db: DbContext, id: string): readonly MemberRecord[] | null {
   const people = db.members[id]?.people;
   if (people) return people;
@@ -47,11 +47,11 @@ export function selectAreMembersOutdated(db: DbContext, id: string): boolean {
   return members !== undefined && members.knownVersion > members.version;
 }
 
-/** My role in the conversation; null: I am not in it, or it is not known. */
+/** Returns my role in the conversation; null: I am not in it, or it is not known. */
 export const selectOwnRole = (db: DbContext, id: string): ParticipantRole | null =>
   db.conversations[id]?.participants.find(({ userId }) => userId === db.self.id)?.role ?? null;
 
-/** The group's title, else the others' names, else null, for which the view has a word (spec 2). */
+/** Returns the group's title, else the others' names, else null, for which the view has a word (spec 2). */
 export function selectTitle(db: DbContext, id: string): string | null {
   const title = selectIsGroup(db, id) ? db.conversations[id]?.title : null;
   return title || selectOthersNames(db, id) || null;
@@ -63,7 +63,7 @@ export function selectOthersNames(db: DbContext, id: string): string {
   return participants ? namesOf(participants, db.users, db.self.id) : '';
 }
 
-/** Cached because every tile asks at every change of the store, and names change only with people. */
+/** Joins the others' names. Cached: every tile asks at every change of the store, and names change only with people. */
 const namesOf = memoBy(
   (participants: readonly ParticipantRecord[], users: DbContext['users'], selfId: string) => {
     let names = '';
@@ -78,10 +78,10 @@ const namesOf = memoBy(
   },
 );
 
-/** The displayName, or the username if that is empty. */
+/** Returns the displayName, or the username if that is empty. */
 export const nameOf = (user: User): string => user.displayName || user.username;
 
-/** The other person of a direct conversation; null in a group. */
+/** Returns the other person of a direct conversation; null in a group. */
 export function selectOther(db: DbContext, id: string): User | null {
   if (selectIsGroup(db, id)) return null;
   const ids = db.conversations[id]?.participants.map(({ userId }) => userId) ?? [];
@@ -89,17 +89,17 @@ export function selectOther(db: DbContext, id: string): User | null {
   return (otherId !== undefined && db.users[otherId]) || null;
 }
 
-/** The group's picture, or the other person's. */
+/** Returns the group's picture, or the other person's. */
 export function selectAvatarUrl(db: DbContext, id: string): string | null {
   if (selectIsGroup(db, id)) return db.conversations[id]?.avatarUrl ?? null;
   return selectOther(db, id)?.avatarUrl ?? null;
 }
 
-/** The unread count as the list shows it: 0 while the conversation is open (spec 4). */
+/** Returns the unread count as the list shows it: 0 while the conversation is open (spec 4). */
 export const selectUnreadCount = (db: DbContext, id: string): number =>
   db.openConversationId === id ? 0 : selectWaitingCount(db, id);
 
-/** The unread count, also while the conversation is open: then it counts messages beyond the loaded end. */
+/** Returns the unread count, also while the conversation is open: then it counts messages beyond the loaded end. */
 export function selectWaitingCount(db: DbContext, id: string): number {
   const unread = db.conversations[id]?.unread;
   return unread ? unread.count + unread.announced.length : 0;
@@ -109,17 +109,17 @@ export function selectWaitingCount(db: DbContext, id: string): number {
 export const selectReachesNewest = (db: DbContext, id: string): boolean =>
   db.timelines[id]?.hasNewer !== true;
 
-/** My read pointer: others' messages after it are new to me. */
+/** Returns my read pointer: others' messages after it are new to me. */
 export const selectOwnPointer = (db: DbContext, id: string): number =>
   db.conversations[id]?.participants.find(({ userId }) => userId === db.self.id)?.lastReadSeq ?? 0;
 
-/** All loaded messages, ascending, without deleted ones and requested deletions; null before any was loaded. */
+/** Returns the loaded messages that are neither deleted nor about to be, ascending; null before any was loaded. */
 export function selectMessages(db: DbContext, id: string): readonly Message[] | null {
   const timeline = db.timelines[id];
   return timeline ? flattened(visiblePages(timeline.pages, db.hidden)) : null;
 }
 
-/** My messages on their way, in the order of writing. */
+/** Returns my messages on their way, in the order of writing. */
 export const selectOutgoing = (db: DbContext, id: string): readonly OutgoingRecord[] =>
   db.outgoing[id] ?? nothing;
 
@@ -135,7 +135,7 @@ export function selectContacts(
   return contactsByKind(db.contacts, db.contactOrder, db.hiddenContacts)[filter];
 }
 
-/** My contact record with this person, also of a friend who is being removed; null: none, or not read yet. */
+/** Returns my contact record with this person, also of a friend who is being removed; null: none, or not read yet. */
 export const selectContactWith = (db: DbContext, userId: string): ContactRecord | null =>
   contactsByFriend(db.contacts).get(userId) ?? null;
 
@@ -187,7 +187,7 @@ const contactsByKind = memoBy(
 export const selectCall = (db: DbContext, conversationId: string): Call | null =>
   db.conversations[conversationId]?.call ?? null;
 
-/** The number of people in the call; 0: no call runs, or nobody has answered yet. */
+/** Returns the number of people in the call; 0: no call runs, or nobody has answered yet. */
 export function selectCallSize(db: DbContext, conversationId: string): number {
   const call = selectCall(db, conversationId);
   return call?.state === 'live' ? call.userIds.length : 0;

@@ -17,7 +17,7 @@ export function createRealtimeImplementations({ socket }: { readonly socket: Soc
             isActive: isActive(system),
             on: (signal) => report(eventOf(signal)),
           });
-          /** Without its rooms a connection brings no events, so a failed join counts as closed. */
+          /** Joins rooms. Without them a connection brings no events, so a failed join counts as closed. */
           const join = async (conversationIds: readonly string[]): Promise<boolean> => {
             try {
               const answers = await Promise.all(

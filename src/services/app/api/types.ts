@@ -39,11 +39,11 @@ export class RequestFailed extends Error {
 export const failureOf = (error: unknown): Failure =>
   error instanceof RequestFailed ? error.failure : { kind: 'network' };
 
-/** Whether the machine may try again by itself: no answer, a fault of the server, or too many requests. */
+/** Answers whether the machine may try again by itself: no answer, a fault of the server, or too many requests. */
 export const isPassing = (failure: Failure): boolean =>
   failure.kind === 'network' || failure.status >= 500 || failure.status === 429;
 
-/** Whether the server answered with one of these status codes. */
+/** Answers whether the server answered with one of these status codes. */
 export const hasStatus = (failure: Failure, ...statuses: readonly number[]): boolean =>
   failure.kind === 'http' && statuses.includes(failure.status);
 

@@ -1,4 +1,4 @@
-/** Opens one Socket.IO connection at a time. It never reconnects: that is the realtime chart's business. */
+/** Opens Socket.IO connections, one at a time, and never reconnects: that is the realtime chart's business. */
 import { io } from 'socket.io-client';
 import type { Acknowledgement, RefusalCode, ServerEvent } from '#contract/events.ts';
 import { socketAckMs } from '#contract/limits.ts';

@@ -1,4 +1,4 @@
-/** New ids, also on plain http where `crypto.randomUUID` is missing. */
+/** Makes new ids, also on plain http where `crypto.randomUUID` is missing. */
 export interface Ids {
   /** A UUID v4. */
   uuid(): string;

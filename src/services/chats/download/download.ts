@@ -1,6 +1,6 @@
 import type { Download } from './types.ts';
 
-/** `baseUrl`: VITE_API_URL, if the api is another server's; by default addresses belong to the page's own. */
+/** Saves files. `baseUrl`: VITE_API_URL, if the api is not on the page's own server. */
 export function createDownload(
   baseUrl: string | undefined,
   document: Document = globalThis.document,

@@ -19,7 +19,7 @@ export interface Notifications {
   /** Shows the count on the installed app's icon, if there is one; 0 removes it. */
   showOnBadge(count: number): void;
   permission(): Permission;
-  /** Calls back when the permission or what `mayAsk` answers may have changed, also elsewhere (settings, other tabs). */
+  /** Calls back when the permission or what `mayAsk` answers may have changed, also in settings or another tab. */
   watchPermission(changed: () => void): () => void;
   /** Asks the person; works only inside a gesture, such as a click. */
   askPermission(): Promise<Permission>;

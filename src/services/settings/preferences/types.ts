@@ -1,4 +1,4 @@
-/** A person's preferences for Весть on this device; they hold for everybody who signs in on it. */
+/** Describes the preferences for Весть on this device; they hold for everybody who signs in on it. */
 
 export type Theme = 'system' | 'light' | 'dark';
 
