@@ -1,4 +1,4 @@
-/** Calls about accounts, devices and people; part of the table in routes.ts. */
+/** Defines the REST calls about accounts, devices and people. routes.ts takes them into its table. */
 import * as v from 'valibot';
 import {
   credentials,

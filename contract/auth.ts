@@ -1,4 +1,4 @@
-/** Sign-up, sign-in, tokens and devices (spec 3, 5, 7). */
+/** Defines the schemas of sign-up, sign-in, tokens and devices (spec 3, 5, 7). */
 import * as v from 'valibot';
 import { id, safeText, time } from './text.ts';
 import { newDisplayName, newPassword, newUsername, ownUser } from './users.ts';

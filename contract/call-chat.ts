@@ -1,4 +1,7 @@
-/** Messages of a call's chat go through the video server's data channel (contract, Call chat); peers are not trusted. */
+/**
+ * Defines what a call's chat sends through the video server's data channel (contract, Call chat). The receiver checks
+ * everything, because peers are not trusted.
+ */
 import * as v from 'valibot';
 import * as limits from './limits.ts';
 import { id, safeText } from './text.ts';
@@ -7,7 +10,7 @@ import { id, safeText } from './text.ts';
 export const callChatTopic = 'vest.chat';
 export const callChatReadTopic = 'vest.chat.read';
 
-/** A message's attributes. An id that the same person repeats is the same message, sent again or edited. */
+/** A message's attributes. When a person sends an id again, it is the same message, repeated or edited. */
 export const callChatHead = v.object({ id, edit: v.optional(v.literal('1')) });
 
 export const callChatText = v.pipe(safeText, v.maxLength(limits.messageMaxChars));

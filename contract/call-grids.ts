@@ -1,6 +1,6 @@
-/** The layout of a call's tiles (spec 9). It is no part of limits.ts, because the sign-in page loads that. */
+/** Defines the layout of a call's tiles (spec 9). It is not in limits.ts, because the sign-in page loads that file. */
 
-/** Grids of tiles, the smallest first; each is used from `minWidthPx` of the available width on. */
+/** Grids of tiles, the smallest first. A grid is used where the available width is at least `minWidthPx`. */
 export const callGrids = [
   { columns: 1, rows: 1, minWidthPx: 0, shape: 'any' },
   { columns: 1, rows: 2, minWidthPx: 0, shape: 'portrait' },

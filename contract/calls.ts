@@ -1,4 +1,4 @@
-/** A call in a conversation as its participants see it, and the events about it (contract, The call record). */
+/** Defines a conversation's call as its participants see it, and the events about it (contract, The call record). */
 import * as v from 'valibot';
 import * as limits from './limits.ts';
 import { id, safeText, time, whole } from './text.ts';
@@ -43,8 +43,9 @@ export type CallLine = v.InferOutput<typeof callLine>;
 const conversationCall = { conversationId: id, video: v.boolean('Нужно true или false') };
 
 /**
- * Clients emit these (spec 7); another call's `callId` is answered `call_over`. The caller makes a new `attemptId` for each
- * attempt: an invite that is repeated is the same call, and an attempt can be given up before its call has an id.
+ * Clients emit these (spec 7). The server answers `call_over` to the `callId` of another call. The caller makes a new
+ * `attemptId` for each attempt: repeating an invite with it begins no second call, and the attempt can be ended before
+ * its call has an id.
  */
 export const callInvite = v.object({ ...conversationCall, attemptId: v.optional(id) });
 export const callAccept = v.object({ ...conversationCall, callId: v.optional(id) });
@@ -79,7 +80,7 @@ export const callAccepted = v.object({
 export const callDeclined = v.object({ callId: id, conversationId: id, userId: id });
 export const callEnded = v.object({ callId: id, conversationId: id, reason: callEndReason });
 
-/** Rooms of conversations are `conv-{conversationId}`; all others are open to whoever is signed in. */
+/** The room of a conversation is called `conv-{conversationId}`. All other rooms are open to whoever is signed in. */
 export const conversationRoomPrefix = 'conv-';
 
 /** The name of a person who has none (spec 9). */
@@ -97,5 +98,5 @@ export const roomTokenRequest = v.object({
   participantMetadata: v.optional(v.unknown()),
 });
 const tokenAndUrl = { token: v.string(), url: v.string() };
-/** The same is repeated for clients that read `data` (spec 7). */
+/** The answer carries both fields twice, because some clients read them from `data` (spec 7). */
 export const roomToken = v.object({ ...tokenAndUrl, data: v.object(tokenAndUrl) });

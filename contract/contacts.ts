@@ -1,4 +1,4 @@
-/** Friends and requests (spec 3, 5, 7). */
+/** Defines friends and the requests to become one (spec 3, 5, 7). */
 import * as v from 'valibot';
 import { email } from './limits.ts';
 import { id, safeText, visibleText } from './text.ts';

@@ -1,4 +1,4 @@
-/** Conversations, their participants and what changed in them (spec 3; contract, Shapes and Versions). */
+/** Defines conversations, their participants and what changed in them (spec 3; contract, Shapes and Versions). */
 import * as v from 'valibot';
 import { call } from './calls.ts';
 import * as limits from './limits.ts';
@@ -14,7 +14,7 @@ export const participant = v.object({
   user,
   role: participantRole,
   lastReadSeq: whole,
-  /** A later member's pointer begins at this message, though they have read none of those before it. */
+  /** The message at which the read pointer of a later member began. They have read none of those before it. */
   joinedSeq: v.optional(whole),
 });
 export type Participant = v.InferOutput<typeof participant>;
@@ -24,7 +24,7 @@ export const conversation = v.object({
   title: v.nullable(v.string()),
   isGroup: v.boolean(),
   avatarUrl: v.nullable(v.string()),
-  /** Lists show 32 of a larger group: oneself, who is in its call now, and the latest speakers first. */
+  /** A list shows only 32 of a larger group: oneself, the caller of its running call, then the latest speakers. */
   participants: v.array(participant),
   participantCount: whole,
   /** The latest message that is not deleted; empty where there is none. */
@@ -32,11 +32,13 @@ export const conversation = v.object({
   lastSeq: whole,
   /** Raised by 1 with every change (contract, Versions). */
   version: whole,
-  /** Raised when a read pointer rises; has nothing to do with gaps in `version`. */
+  /** Raised when a read pointer rises, independently of `version`. */
   receiptsVersion: whole,
   /** The call that runs here. */
   call: v.nullable(call),
-  /** Told to a group's only owner: who owns it next if this one leaves. Missing where nobody else is in it. */
+  /**
+   * Told to a group's only owner: the person who would own it if they left. Missing when nobody else is in the group.
+   */
   successorId: v.optional(id),
   createdAt: time,
 });
@@ -51,7 +53,9 @@ const otherPeople = v.pipe(
   v.maxLength(limits.participantsMax - 1, `Не больше ${limits.participantsMax} участников`),
 );
 
-/** Kept on one line and without direction marks. A blank title is null: the group is named after its people. */
+/**
+ * The title becomes one line without direction marks. A blank title becomes null: the group is named after its people.
+ */
 const conversationTitle = v.nullable(
   v.pipe(
     safeText,
@@ -95,7 +99,7 @@ const shownGroup = {
   participantCount: whole,
 };
 
-/** As whoever has its code sees it; the picture has an address for them. */
+/** The group as whoever has its code sees it. `avatarUrl` is an address that they may open. */
 export const invitedTo = v.object({ conversationId: id, ...shownGroup });
 export type InvitedTo = v.InferOutput<typeof invitedTo>;
 
@@ -115,7 +119,7 @@ export const changes = v.object({
   messages: v.array(message),
   receipts: v.array(readPointer),
   conversation,
-  /** False when the client is too far behind: it drops its pages and reads again; the other lists are empty. */
+  /** False when the client is too far behind. Then the other lists are empty, and the client reads its pages anew. */
   complete: v.boolean(),
   people: unlistedPeople,
 });

@@ -1,4 +1,6 @@
-/** The body of every failure, of routes and of socket acknowledgements (contract, Errors). */
+/**
+ * Defines the body of every failed REST call, and the codes that socket acknowledgements use, too (contract, Errors).
+ */
 import * as v from 'valibot';
 
 /** Stable words for programs; `message` is the sentence for people. */

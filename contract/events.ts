@@ -1,6 +1,6 @@
 /**
- * Every socket event stands here once (spec 7; contract, Socket). The server listens for and publishes no other event,
- * and the client takes its types from these tables.
+ * Defines every socket event once (spec 7; contract, Socket). The server listens for no other event and publishes no
+ * other one. The client takes its types from these tables.
  */
 import * as v from 'valibot';
 import * as calls from './calls.ts';
@@ -13,7 +13,10 @@ import type { Schema } from './route.ts';
 import { id, time, whole } from './text.ts';
 import { presenceStatus } from './users.ts';
 
-/** A client may emit these (`needs` says who; nobody opens a socket without an access token); the payload is the first argument, the acknowledgement callback may follow. */
+/**
+ * The events that a client may emit; `needs` says who may. Nobody opens a socket without an access token. The payload
+ * is the first argument, and the acknowledgement callback may follow.
+ */
 export const clientEvents = {
   'conversation:join': { needs: 'participant', payload: id },
   /** Leaving a conversation that one is not in succeeds as well. */
@@ -108,6 +111,6 @@ export type ClientEvent = {
   [N in ClientEventName]: { name: N; payload: ClientPayload<N> };
 }[ClientEventName];
 
-/** `connect_error`'s `data.code`. */
+/** The values of `data.code` in a `connect_error`. */
 export const refusalCodes = ['unauthorized', 'too_many', 'unavailable'] as const;
 export type RefusalCode = (typeof refusalCodes)[number];

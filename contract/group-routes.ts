@@ -1,4 +1,4 @@
-/** Calls about groups and their members; part of the table in routes.ts. */
+/** Defines the REST calls about groups and their members. routes.ts takes them into its table. */
 import * as v from 'valibot';
 import {
   conversation,

@@ -1,6 +1,6 @@
 /**
- * The numbers of the product, once. Each names its source: "spec N" is a section of the product
- * specification, "contract" is an addition of ours (docs/contract.md).
+ * Defines each number of the product once. The number or the heading of its group names the source: "spec N" is a
+ * section of the product specification, "contract" is an addition of ours (docs/contract.md).
  * Units are in the names: Ms, S, Bytes, Px, Chars (UTF-16 units).
  */
 
@@ -24,7 +24,7 @@ export const pageMaxPictures = 500;
 export const receiptsMaxIds = 500;
 /** `changes` is complete for at least this many versions back. */
 export const changesKeptVersions = 1_000;
-/** From this many participants on, lists and receipts are shortened (contract, Shapes). */
+/** Lists and receipts of a conversation with more participants than this are shortened (contract, Shapes). */
 export const participantsInListMax = 32;
 
 /** Bodies and uploads (contract). */
@@ -44,9 +44,9 @@ export const fileGraceMs = 24 * 3_600_000;
 export const sendsPerMinute = 60;
 export const sendsBurst = 30;
 export const failedLogins = { count: 10, windowMs: 15 * 60_000 } as const;
-/** Limits joining by invitations for each user, and tries of wrong codes for each address. */
+/** Limits how often a user joins by invitations, and how often a network address tries wrong codes. */
 export const invites = { perMinute: 30, perDay: 300 } as const;
-/** Limits all calls about invitations for each address; a whole school may share one. */
+/** Limits all calls about invitations from one network address, which a whole school may share. */
 export const invitesPerAddressPerMinute = 600;
 export const uploads = { perMinute: 100, perDay: 2_000 } as const;
 export const contactLookups = { perMinute: 30, perDay: 300 } as const;
@@ -55,7 +55,7 @@ export const socketsPerUser = 20;
 /** Tokens (contract). */
 export const accessTokenMs = 15 * 60_000;
 export const refreshTokenMs = 60 * 24 * 3_600_000;
-/** For this long a client may repeat a refresh whose answer was lost, until the successor token was used. */
+/** A client that lost the answer may repeat a refresh for this long, but not after the new token was used. */
 export const refreshGraceMs = 30_000;
 export const socketTokenGraceMs = 60_000;
 
@@ -80,17 +80,21 @@ export const deletionUndoMs = 5_000;
 export const takenBackKeptMs = 3_600_000;
 /** Signing out waits at most this long for a deletion that is under way. */
 export const deletionFarewellMs = 3_000;
-/** A draft is kept this long after the last key, at the latest when the page is left. */
+/** A draft is saved this long after the last key, at the latest when the page is left. */
 export const draftSavedAfterMs = 300;
 /** An upload that sends no byte for this long is tried again. */
 export const uploadStalledMs = 30_000;
-/** Once all bytes are sent, the server may first work on other pictures, up to a minute each. */
+/**
+ * The answer may come this long after the last byte: the server may first work on other pictures, up to a minute each.
+ */
 export const uploadAnswerMs = 5 * 60_000;
-/** Tabs that show the message get this long to say so before another one sounds. */
+/** A tab waits this long before it sounds, so that tabs that show the message can say so. */
 export const notifyClaimMs = 150;
 /** A hidden tab waits longer: a visible one tells of the message without a system notification. */
 export const notifyHiddenClaimMs = 300;
-/** Tabs wait this long for each other's agreement, and for a sound to begin; then another tab may sound. */
+/**
+ * A tab waits `notifyAgreeMs` for the others' agreement and `notifySoundMs` for its sound; then another tab may sound.
+ */
 export const notifyAgreeMs = 2_000;
 export const notifySoundMs = 5_000;
 /** A burst of messages sounds once: no tab sounds again before this time has passed. */
@@ -98,16 +102,16 @@ export const notifyPauseMs = 2_000;
 /** A system notification waits this long for the message's text and for the service worker, then does without. */
 export const noticePatienceMs = 3_000;
 export const noticeMaxChars = 120;
-/** A person who answered 'Не сейчас' to notifications is asked again no sooner. */
+/** Somebody who answered 'Не сейчас' is asked about notifications again after this long. */
 export const permissionAskAgainMs = 30 * 24 * 3_600_000;
 export const notifyVolume = 0.9; // spec 9
-/** A store of this device that has not answered by then counts as broken. */
+/** A store of this device that has not answered within this time counts as broken. */
 export const storePatienceMs = 5_000;
 /** Events that make the list of conversations stale are gathered this long before it is read again. */
 export const conversationsSoonMs = 300;
 /** How many conversations stay ready for a quick return, the open one among them. */
 export const conversationsKept = 5;
-/** A request in which nothing moves this long has ended (architecture). */
+/** A request has failed when nothing of it moves for this long (architecture). */
 export const requestStalledMs = 30_000;
 /** A ping that takes longer than `pingSlowMs` makes the connection slow; after `pingLostMs` it is lost. */
 export const pingSlowMs = 1_500;
@@ -115,7 +119,7 @@ export const pingLostMs = 10_000;
 /** The socket must be open, and a command acknowledged, within this. */
 export const socketOpenMs = 20_000;
 export const socketAckMs = 10_000;
-/** Signing out does not wait longer for the server. */
+/** Signing out waits at most this long for the server. */
 export const logoutPatienceMs = 5_000;
 
 /** The screen (spec 9). */
@@ -131,9 +135,9 @@ export const jumpMarkMs = 1_500;
 export const charsLeftShownFrom = 500;
 /** The message area is wide from this width on (spec 9). */
 export const wideLayoutMinPx = 900;
-/** The panels of a narrow screen come to rest this long after the finger leaves them; `--calm` in the styles. */
+/** The panels of a narrow screen come to rest this long after the finger leaves them; the styles call it `--calm`. */
 export const panelSlideMs = 200;
-/** If the address does not follow a swipe within this time, the panels go back to where it says. */
+/** If the address does not follow a swipe within this time, the panels return to where the address puts them. */
 export const swipeAddressMs = 1_000;
 /** Only a keyboard takes this much of a touch screen's height. */
 export const keyboardMinPx = 120;
@@ -148,7 +152,7 @@ export const successShownMs = 2_200; // spec 9
 /** Dialogs about people (spec 2). */
 export const friendsListMaxPx = 300;
 export const groupFriendsListMaxPx = 280;
-/** The search among friends appears from this many on. */
+/** The search among friends appears from this many friends on. */
 export const friendSearchFrom = 8;
 /** The removal of a friend can be undone this long before the server hears of it. */
 export const removalUndoMs = 5_000;
@@ -168,14 +172,19 @@ export const callRingMs = 25_000; // spec 9
 export const callRingSlackMs = 1_000;
 /** A call that still rings is over once the caller's last socket has been gone or silent this long. */
 export const callCallerGoneMs = 8_000;
-/** How often the caller's sockets are pinged while it rings; so many unanswered pings make one silent. */
+/**
+ * The caller's sockets are pinged this often while the call rings. A socket is silent after `callCallerSilentAsks`
+ * unanswered pings.
+ */
 export const callCallerAskedMs = 1_000;
 export const callCallerSilentAsks = 2;
 /** A person who accepted and has not reached the video server within this time is not in the call. */
 export const callJoinMs = 30_000;
-/** A device that reconnects leaves the video server first, and is back within seconds. */
+/** A device that reconnects leaves the video server first; it has this long to come back. */
 export const callReturnMs = 5_000;
-/** The video server keeps an empty room, and the seat of somebody who was cut off, this long. */
+/**
+ * The video server keeps a room that nobody enters for `roomEmptyMs`, and one that all have left for `roomDepartureMs`.
+ */
 export const roomEmptyMs = 60_000;
 export const roomDepartureMs = 20_000;
 export const roomMaxPeople = 50;
@@ -187,7 +196,7 @@ export const roomFallbackPort = 7880;
 export const roomsRememberedMax = 5;
 /** A lost signal is shown only after this long: picture and sound go on without it. */
 export const roomUnsteadyMs = 2_000;
-/** A token is needed only to enter the room. */
+/** A token is good for this long: it is needed only to enter the room. */
 export const roomTokenMs = 120_000;
 export const roomTokensPerMinute = 60;
 /** Webhooks may be lost: the server asks the video server this often who is there. */
@@ -240,5 +249,5 @@ export const callChatReceivedMaxBytes = 209_715_200;
 export const callChatMessagesMax = 500;
 /** This many ids fit into one data message. */
 export const callChatReadMaxIds = 100;
-/** Sending a message has failed when nothing of it moves for this long. */
+/** Sending a message or receiving a file has failed when nothing of it moves for this long. */
 export const callChatStalledMs = 30_000;

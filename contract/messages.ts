@@ -1,4 +1,4 @@
-/** Messages, attachments and receipts (spec 3; contract, Shapes). */
+/** Defines messages, attachments and receipts (spec 3; contract, Shapes). */
 import * as v from 'valibot';
 import { callLine } from './calls.ts';
 import * as limits from './limits.ts';
@@ -42,13 +42,13 @@ export const receipt = v.object({ userId: id, status: v.picklist(['READ', 'SEEN'
 export type Receipt = v.InferOutput<typeof receipt>;
 
 /**
- * A line that the server wrote about a group: the message's sender did it, its content says so in Russian.
- * Lines are not counted as unread, except a call's for those whom it rang in vain.
+ * A line that the server wrote about a group or a call. The message's sender did what it tells, and its content tells
+ * it in Russian. Only a call's line counts as unread, for the people whom it rang in vain.
  */
 export const serviceLine = v.variant('kind', [
   v.object({ kind: v.literal('groupCreated') }),
   v.object({ kind: v.literal('memberAdded'), userIds: v.array(id) }),
-  /** Somebody came by an invitation. */
+  /** Somebody joined by an invitation. */
   v.object({ kind: v.literal('memberJoined') }),
   v.object({ kind: v.literal('memberLeft') }),
   v.object({ kind: v.literal('memberRemoved'), userId: id }),

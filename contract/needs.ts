@@ -1,6 +1,7 @@
 /**
- * Says who may make a REST call or emit a socket event. Each declares one of these words beside its schemas (routes.ts,
- * events.ts); OpenAPI prints the word with its sentence, and tests/server/app/access.test.ts holds the server to it.
+ * Says who may make a REST call or emit a socket event. Every route and event declares one of these words, most of them
+ * beside their schemas (routes.ts, events.ts). OpenAPI prints the word with its sentence, and
+ * tests/server/app/access.test.ts holds the server to it.
  */
 import type { ErrorCode } from './errors.ts';
 
@@ -10,11 +11,11 @@ export interface Need {
   /** One sentence that tells who may. */
   readonly who: string;
   /**
-   * By default the caller is known by `Authorization: Bearer <accessToken>`. The cookie `files` and the query's `ticket` stand in for
-   * it where a browser can send no header; with 'none' nobody is asked who they are.
+   * By default the caller is known by `Authorization: Bearer <accessToken>`. Where a browser can send no header, the
+   * cookie `files` or the query's `ticket` stands in for it. With 'none' nobody is asked who they are.
    */
   readonly credential?: Credential;
-  /** The answer to everybody else; a conversation that is not there is answered likewise (contract, Errors). */
+  /** The answer to everybody else, and about a conversation that does not exist (contract, Errors). */
   readonly outsiders?: ErrorCode;
   /** The answer to people who see the thing and lack the right to it. */
   readonly insiders?: ErrorCode;
@@ -33,7 +34,7 @@ export const needs = {
     credential: 'none',
     outsiders: 'unauthorized',
   },
-  /** Signalling below /livekit, which is passed on. */
+  /** Signalling below /livekit, which the server passes on to the video server. */
   roomToken: {
     who: 'Whoever holds a token of the room; the video server checks it.',
     credential: 'none',
@@ -67,7 +68,7 @@ export const needs = {
     outsiders: 'not_found',
   },
 
-  /** Contacts that are accepted; the people are named in the body. */
+  /** Only accepted contacts count. The body names the people. */
   contact: {
     who: 'Whoever has the named people as contacts.',
     outsiders: 'not_contact',
@@ -116,6 +117,9 @@ export const credentialOf = (word: NeedName): Credential => {
   return credential;
 };
 
-/** Checks words that came past the compiler, because the server has no build. */
+/**
+ * Answers whether a word is one of these. The server asks because it has no build, so no compiler has checked its
+ * words.
+ */
 export const isNeed = (word: unknown): word is NeedName =>
   typeof word === 'string' && Object.hasOwn(needs, word);

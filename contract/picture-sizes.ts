@@ -1,4 +1,6 @@
-/** The product's numbers about pictures. They are apart from limits.ts for the reason that call-grids.ts gives. */
+/**
+ * Defines the product's numbers about pictures. They are not in limits.ts, because the sign-in page loads that file.
+ */
 
 /** A picture that did not load takes this room (spec 2). */
 export const imageFailedPx = { width: 320, height: 200 } as const;

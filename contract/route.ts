@@ -1,4 +1,4 @@
-/** The definition of one REST call in the table (routes.ts). */
+/** Defines the form of a REST call in the table (routes.ts). */
 import type * as v from 'valibot';
 import type { ErrorCode } from './errors.ts';
 import type { NeedName } from './needs.ts';
@@ -7,12 +7,12 @@ export type Schema = v.GenericSchema<any, any>; // oxlint-disable-line typescrip
 
 export interface Route {
   readonly summary: string;
-  /** Names the people who may make the call. */
+  /** Says who may make the call. */
   readonly needs: NeedName;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** Instead of JSON the body is multipart/form-data with one file, in the field of this name. */
+  /** The body is not JSON but multipart/form-data, with one file in the field of this name. */
   readonly upload?: string;
   /** The answer's schema by status; null is an empty body, `bytes` are the bytes of a file. */
   readonly answers: Readonly<Record<number, Schema | typeof bytes | null>>;
@@ -20,7 +20,7 @@ export interface Route {
   readonly errors?: readonly ErrorCode[];
 }
 
-/** A call, beginning with who may make it. Keeps the types of the definition itself. */
+/** Makes a call from its need and its definition, and keeps the exact types of the definition. */
 export const route = <N extends NeedName, const R extends Omit<Route, 'needs'>>(
   needs: N,
   definition: R,

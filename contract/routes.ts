@@ -1,6 +1,7 @@
 /**
- * Every REST call of the product stands here once: the server serves them from this table, OpenAPI is generated from it,
- * and the client takes its types from it (spec 7; contract, REST). Routes beside it (metrics, pages) name their `needs`.
+ * Defines every REST call of the product once. The server serves them from this table, OpenAPI is generated from it,
+ * and the client takes its types from it (spec 7; contract, REST). The few routes that stand elsewhere (metrics,
+ * OpenAPI, signalling, pages) declare their `needs` there.
  * Paths are below /api. A key reads `METHOD /path/{parameter}`.
  */
 import * as v from 'valibot';
@@ -204,7 +205,7 @@ export type Answer<K extends RouteKey> = {
 }[AnswerStatus<K>];
 /** The body of a 2xx answer. */
 export type AnswerBody<K extends RouteKey> = Exclude<Answer<K>, { status: 304 }>['body'];
-/** What a handler gives: the body where a call has one answer (nothing with 204), else the status with it. */
+/** What a handler returns: the body alone when the call has one answer (nothing for 204), otherwise status and body. */
 export type HandlerAnswer<K extends RouteKey, S = AnswerStatus<K>> =
   S extends AnswerStatus<K>
     ? [AnswerStatus<K>] extends [S]

@@ -1,4 +1,4 @@
-/** The server's answers about itself (contract: config, health, ready). */
+/** Defines the server's answers about itself (contract: config, health, ready). */
 import * as v from 'valibot';
 import { whole } from './text.ts';
 
@@ -9,7 +9,7 @@ export const serverConfig = v.object({
     uploadMaxBytes: whole,
     participantsMax: whole,
   }),
-  /** While `preparing`, the video server is being fetched or started; ask again. */
+  /** While it is `preparing`, the server is still fetching or starting the video server: clients ask again. */
   calls: v.picklist(['available', 'preparing', 'off']),
   livekitUrl: v.nullable(v.string()),
   vapidPublicKey: v.nullable(v.string()),

@@ -1,4 +1,4 @@
-/** Building blocks of the schemas: strings, ids and numbers that are safe to store. */
+/** Defines the building blocks of the schemas: strings, ids and numbers that are safe to store. */
 import * as v from 'valibot';
 import { hasVisibleCharacter } from './visible.ts';
 

@@ -1,4 +1,4 @@
-/** A person, as others and as they themselves see them (spec 3; contract, Shapes and Names). */
+/** Defines a person as others see them and as they see themselves (spec 3; contract, Shapes and Names). */
 import * as v from 'valibot';
 import * as limits from './limits.ts';
 import { id, safeText, time, visibleText } from './text.ts';
@@ -44,7 +44,10 @@ const scripts =
 const japanese = /^[\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Han}]$/u;
 const korean = /^[\p{scx=Hangul}\p{scx=Han}]$/u;
 
-/** Mixing two alphabets makes one name look like another. Marks count as letters. */
+/**
+ * Answers whether all letters are of one script: mixed alphabets make one name look like another. Marks count as
+ * letters.
+ */
 function isOneScript(name: string): boolean {
   const letters = [...name].filter((char) => /[\p{L}\p{M}]/u.test(char));
   return [...scripts, japanese, korean].some((script) =>
@@ -63,7 +66,7 @@ export const newUsername = v.pipe(
   v.normalize('NFC'),
   v.minLength(limits.username.minChars, `Не короче ${limits.username.minChars} символов`),
   v.maxLength(limits.username.maxChars, `Не длиннее ${limits.username.maxChars} символов`),
-  // Marks of no script would make an i that looks like another.
+  // Marks that go with any script are refused: one of them can make a letter look like another.
   v.regex(/^(?:\p{L}(?:(?!\p{Script=Inherited})\p{M})*|[\p{Nd}_.-])+$/u, notOfLetters),
   // Some letters and marks are invisible.
   v.check((name) => !/\p{Default_Ignorable_Code_Point}/u.test(name), notOfLetters),
@@ -95,12 +98,12 @@ export const newPassword = v.pipe(
 
 const notAnAvatar = 'Нужен один знак эмодзи или загруженная картинка';
 
-/** An avatar is one character as people see it, and a picture rather than a letter. */
+/** Answers whether the text is one character as people see it, and a picture rather than a letter. */
 const isEmoji = (text: string): boolean =>
   /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u.test(text) &&
   v.is(v.pipe(v.string(), v.graphemes(1)), text);
 
-/** The server checks that the file is a picture which the caller may see. */
+/** An emoji, or the address of a file. The server checks that the file is a picture that the caller may see. */
 export const avatar = v.pipe(
   safeText,
   v.maxLength(limits.fileUrlMaxChars, 'Слишком длинный адрес'),

@@ -1,6 +1,6 @@
-/** Checks and cleaning of shown text, apart from the schemas so that pages can use them without a validator. */
+/** Checks and cleans text that is shown. It is apart from the schemas, so that pages can use it without a validator. */
 
-/** Zero-width and other invisible characters do not count. */
+/** Answers whether people can see anything of the text. Zero-width and other invisible characters do not count. */
 export const hasVisibleCharacter = (text: string): boolean =>
   /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u.test(text);
 
@@ -8,11 +8,14 @@ export const hasVisibleCharacter = (text: string): boolean =>
 const deceiving =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
 
-/** Cleans the name of a file or a person for showing: «счёт[RLO]fdp.exe» must not look like a PDF. May be empty. */
+/**
+ * Cleans the name of a file or a person for showing: «счёт[RLO]fdp.exe» must not look like a PDF. The result may be
+ * empty.
+ */
 export const shownName = (name: string): string =>
   name.replaceAll(deceiving, '').replaceAll(/\s+/gu, ' ').trim();
 
-/** A title on one line: line breaks become spaces. */
+/** Cleans a title and puts it on one line: line breaks become spaces. */
 export const quiet = (text: string): string => shownName(text.replaceAll(/\s+/gu, ' '));
 
 const rightToLeft =

@@ -8,7 +8,7 @@ import { invitationMachine } from '#machines/groups/invitation/invitation.machin
 import { createInvitationImplementations } from '#machines/groups/invitation/invitation.services.ts';
 import type { Api } from '#services/app/api/types.ts';
 
-/** The actor lives as long as the page and outside of the messenger, which needs a signed-in person. */
+/** Starts the invitation's actor. It lives as long as the page, and outside of the messenger, which needs a session. */
 export function createInvitation({ api, app }: { readonly api: Api; readonly app: AnyActorRef }) {
   const implementations = createInvitationImplementations({
     api,

@@ -1,6 +1,6 @@
 /**
- * The only place where services, machines and views meet. The root actor lives outside React, because drawing something
- * twice must never open two sockets.
+ * Brings services, machines and views together, and starts the app. The root actor lives outside React, because drawing
+ * something twice must never open two sockets.
  */
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -19,7 +19,7 @@ import { loadPages } from '#ui/app/pages.ts';
 import '#ui/kit/tokens.css';
 import '#ui/kit/base.css';
 
-/** The fields of the login page have long been painted by then, even on a slow phone. */
+/** After this long the fields of the login page are painted, even on a slow phone. */
 const apiAfterMs = 2_000;
 
 /** Set when the messenger's code has loaded; until then no view shows a file. */
@@ -31,7 +31,7 @@ const localFiles: LocalFiles = {
 /** Set when the app is created. */
 let loadInvitation: LoadInvitation = () => Promise.reject(new Error('There is no app yet'));
 
-/** Signed-out people open invitations, too, so the code loads when somebody opens one. */
+/** Loads the code of invitations when somebody opens one, because signed-out people do that, too. */
 function invitationOver(api: Api): LoadInvitation {
   let loading: ReturnType<LoadInvitation> | null = null;
   return (app) =>

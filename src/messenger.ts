@@ -1,4 +1,7 @@
-/** The services and machines that run only while somebody is signed in; main.tsx loads them after the sign-in. */
+/**
+ * Creates the services and machines that run only while somebody is signed in. main.tsx loads this file after the
+ * sign-in.
+ */
 import type { AppServices, LoadedMessenger } from '#machines/app/app/app.services.ts';
 import { createMessengerLogic, eraseStored } from '#machines/app/messenger/messenger.services.ts';
 import { countUnsent } from '#machines/sending/outbox/outbox.services.ts';
@@ -70,7 +73,7 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
   };
 }
 
-/** Loads the views of ringing as well: nothing is left to fetch when a call rings. */
+/** Loads the services of calls and the views of ringing: nothing is left to fetch when a call rings. */
 async function loadCallServices(notifications: Notifications) {
   const [{ createCallServices }] = await Promise.all([
     import('./call-services.ts'),

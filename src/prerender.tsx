@@ -12,7 +12,7 @@ import { App } from '#ui/app/App.tsx';
 const nothing = () => {};
 const noNetwork = () => Promise.reject(new RequestFailed({ kind: 'network' }));
 
-/** `path` is a page that needs no session. The result has the page's title first, then its body. */
+/** Renders one page: the result has its title first, then its body. `path` names a page that needs no session. */
 export function prerender(path: string): string {
   const app = createApp(() => ({
     api: { call: noNetwork, abortAll: nothing },

@@ -1,9 +1,9 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 
 /**
- * A statechart read out of its machine as plain data. The inspector draws it, docs/statecharts shows it, and the golden
- * tables of the tests hold it: they share one reader, so that they cannot differ. Everything here survives structured
- * clone.
+ * A statechart, read out of its machine as plain data that survives structured clone. The inspector draws it,
+ * docs/statecharts shows it, and the golden tables of the tests hold it. All three use this one reader, so that they
+ * cannot differ.
  */
 export interface Chart {
   id: string;
@@ -63,12 +63,12 @@ export function chartOf(machine: AnyStateMachine): Chart {
   };
 }
 
-/** Every state below and including this one, in the order of the source. */
+/** Lists this state and every state below it, in the order of the source. */
 export function allNodes(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(allNodes)];
 }
 
-/** A state's own transitions; inherited ones belong to the ancestor that declares them. */
+/** Lists a state's own transitions. Inherited ones belong to the ancestor that declares them. */
 export function transitionsOf(node: AnyStateNode): Transition[] {
   return [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
 }

@@ -59,7 +59,7 @@ function tell(
   }
 }
 
-/** The configuration of the chart as text; functions appear by their names, as Stately shows them. */
+/** Writes the configuration of the chart as text. Functions appear by their names, as Stately shows them. */
 function definitionText(config: object): string {
   return JSON.stringify(config, (_key, value: unknown) =>
     typeof value === 'function' ? { type: value.name } : value,

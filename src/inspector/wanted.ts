@@ -1,5 +1,5 @@
 /**
- * The only part of the inspector in the main bundle: tells whether somebody wants it. Either the address asks for it
+ * Tells whether somebody wants the inspector; this is its only part in the main bundle. Either the address asks for it
  * (`?inspect`, `?inspect=stately`), or the person allowed it earlier in this tab.
  */
 export type InspectorKind = 'own' | 'stately';
@@ -13,7 +13,7 @@ export function wantedInspector(): InspectorKind | null {
 }
 
 /**
- * The inspector that the person allowed in this tab; they are not asked again after a reload or a change of address.
+ * Reads which inspector the person allowed in this tab: they are not asked again after a reload or a change of address.
  */
 export function allowedInspector(): InspectorKind | null {
   try {

@@ -7,7 +7,7 @@ type ActorRefLike = InspectionEvent['actorRef'];
 
 /** System ids of actors that are listed without their contents. */
 const unwatched: ReadonlySet<string> = new Set(['db']);
-/** Reports of this time are sent together. */
+/** Reports are gathered for this long and sent together. */
 const flushEveryMs = 60;
 const keptEvents = 500;
 

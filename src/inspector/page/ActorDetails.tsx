@@ -11,7 +11,7 @@ interface Props {
   events: readonly LoggedEvent[];
 }
 
-/** The chosen actor: its chart with the active state lit, its context and its events. */
+/** Shows the chosen actor: its chart with the active state lit, its context and its events. */
 export function ActorDetails({ actor, events }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const { chart, state } = actor;
@@ -58,7 +58,7 @@ function Data({ title, value }: { title: string; value: Plain }) {
   );
 }
 
-/** Events, the newest first; each line opens to show the event's fields. */
+/** Lists the events, the newest first; each line opens to show the event's fields. */
 function EventLog({ events }: Pick<Props, 'events'>) {
   if (events.length === 0) return <p className={styles.faint}>{text.noEvents}</p>;
   return (
@@ -88,7 +88,7 @@ const clock = new Intl.DateTimeFormat('ru', {
   fractionalSecondDigits: 3,
 });
 
-/** Redacted data as a tree; branches deeper than two levels begin closed. */
+/** Shows redacted data as a tree. Branches deeper than two levels begin closed. */
 function PlainView({ value, depth }: { value: Plain; depth: number }) {
   const entries = entriesOf(value);
   if (entries.length === 0) return <Leaf value={value} />;
@@ -115,7 +115,7 @@ function PlainView({ value, depth }: { value: Plain; depth: number }) {
 const entriesOf = (value: Plain) =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
-/** A value without entries of its own. */
+/** Shows a value that has no entries of its own. */
 function Leaf({ value }: { value: Plain }) {
   if (typeof value === 'string') {
     const isAside = /^[⟨→…]|^$/.test(value);

@@ -10,7 +10,7 @@ interface Props {
   active: readonly string[];
 }
 
-/** The chart as boxes in boxes: states with their transitions, and the active ones lit. */
+/** Draws the chart as boxes in boxes: states with their transitions, and the active ones lit. */
 export function ChartView({ chart, active }: Props) {
   return (
     <div className={styles.chart}>

@@ -6,7 +6,7 @@ import { ActorDetails } from './ActorDetails.tsx';
 import styles from './Inspector.module.css';
 import { actorName, type Connection, type Observed, type ObservedActor } from './observed.ts';
 
-/** The whole page: the watched tabs, the actors of one, and the details of the chosen actor. */
+/** Shows the whole page: the watched tabs, the actors of one tab, and the details of the chosen actor. */
 export function Inspector({ connection }: { connection: Connection }) {
   const current = useSyncExternalStore(connection.subscribe, connection.observed);
   const [frozen, setFrozen] = useState<Observed | null>(null);
@@ -75,7 +75,10 @@ interface TreeProps {
   onChoose: (actor: string) => void;
 }
 
-/** The tree of actors, each with its state in words; the dot's colour tells whether it is busy, waiting or failed. */
+/**
+ * Shows the actors as a tree, each with its state in words. The dot's colour tells whether it is busy, waiting or
+ * failed.
+ */
 function ActorTree({ parent, ...props }: TreeProps) {
   const children = props.actors.filter((actor) => actor.parent === parent);
   if (children.length === 0) return null;
@@ -100,7 +103,7 @@ function ActorTree({ parent, ...props }: TreeProps) {
   );
 }
 
-/** The innermost active states, by their labels (states.ru.ts) where there are some. */
+/** Names the innermost active states, by their labels (states.ru.ts) where there are some. */
 function stateText({ chart, state }: ObservedActor): string {
   if (!chart || !state) return '';
   if (state.status === 'error') return text.broken;
@@ -112,7 +115,7 @@ function stateText({ chart, state }: ObservedActor): string {
 
 const tagsByWeight = ['failed', 'waiting', 'busy'] as const;
 
-/** The gravest tag of the states that are active now. */
+/** Finds the gravest tag of the states that are active now. An actor that broke counts as failed. */
 function tagOfActive({ chart, state }: ObservedActor): (typeof tagsByWeight)[number] | undefined {
   if (!chart || !state) return undefined;
   if (state.status === 'error') return 'failed';

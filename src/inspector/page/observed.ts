@@ -12,7 +12,7 @@ export interface ObservedPage {
   isClosed: boolean;
   /** Actors in the order of their starts. Ended ones are dropped, broken ones stay. */
   actors: readonly ObservedActor[];
-  /** Oldest first, the last few hundred. */
+  /** The last few hundred, oldest first. */
   events: readonly LoggedEvent[];
 }
 
@@ -21,9 +21,9 @@ export interface ObservedActor extends ActorStarted {
 }
 
 export interface LoggedEvent extends EventSent {
-  /** Increases for the life of the inspector; it identifies a line. */
+  /** Counts up within the page, and identifies a line. */
   number: number;
-  /** The receiver's name; it may have ended by now. */
+  /** The receiver's name, written down because the receiver may end. */
   toName: string;
   fromName: string | null;
 }
@@ -47,7 +47,9 @@ function observeOne(observed: Observed, report: Report): Observed {
   };
 }
 
-/** A page that opens sends everything anew. Closed pages make room for it. */
+/**
+ * Adds a page, or empties one that is known already, because a page that opens sends everything anew. Closed pages go.
+ */
 function openPage({ pages }: Observed, page: string, openedAt: number): Observed {
   const opened = { page, openedAt, isClosed: false, actors: [], events: [] };
   const known = pages.find((one) => one.page === page);
@@ -85,7 +87,7 @@ function change(
   }
 }
 
-/** Actors that have ended are dropped. Those that broke stay, because people open the inspector for them. */
+/** Answers whether the list keeps an actor. Ended ones go; a chart that broke stays, because people come to see it. */
 function isWorthShowing(actor: ObservedActor, { status }: ActorChanged): boolean {
   return status === 'active' || (status === 'error' && actor.chart !== null);
 }

@@ -17,7 +17,7 @@ interface AvatarProps {
 
 const EMOJI = 'emoji:';
 
-/** Initials, an emoji or a picture. The name stands beside it, so a screen reader reads only the dot. */
+/** Shows initials, an emoji or a picture. The name stands beside it, so a screen reader reads only the dot. */
 export function Avatar({ id, name, url, size = 48, status }: AvatarProps) {
   return (
     <span

@@ -1,6 +1,6 @@
 import styles from './Badge.module.css';
 
-/** A number in a pill. Words beside it tell the same, so screen readers skip it. */
+/** Shows a number in a pill. Words beside it tell the same, so screen readers skip it. */
 export function Badge({ count, max = 999 }: { count: number; max?: number }) {
   return (
     <span className={styles['badge']} aria-hidden="true">

@@ -26,7 +26,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
+/** Draws a link that looks like a button. */
 export function ButtonLink({
   look = 'primary',
   size = 'medium',
@@ -42,7 +42,7 @@ type IconButtonProps = ComponentProps<'button'> & {
   look?: 'quiet' | 'primary';
 };
 
-/** A square with one icon. */
+/** Draws a square button with one icon. */
 export function IconButton({
   label,
   look = 'quiet',

@@ -17,7 +17,9 @@ interface DialogProps extends Pick<SheetFocus, 'initialFocus'> {
   footer?: ReactNode;
 }
 
-/** A sheet that also closes by a click beside it or by 'Закрыть'. Load it lazily: it brings the dialog's library. */
+/**
+ * Shows a sheet that also closes by a click beside it or by 'Закрыть'. Load it lazily: it brings the dialog's library.
+ */
 export function Dialog({ title, onClose, children, footer, ...focus }: DialogProps) {
   return (
     <Sheet Root={Base.Root} onClose={onClose} className={styles['dialog']} focus={focus}>

@@ -4,13 +4,13 @@ import styles from './Field.module.css';
 type FieldProps = ComponentProps<'input'> & {
   label: string;
   hint?: string | undefined;
-  /** The form's failure is about this field (or about all): marks the field and refers to the sentence. */
+  /** The form's failure is about this field or about all: the field is marked and refers to the failure's sentence. */
   invalid?: boolean;
   /** The id of the failure's sentence. */
   errorId?: string | undefined;
 };
 
-/** One line of text with its label above and a hint below. */
+/** Shows a field for one line of text, with its label above and a hint below. */
 export function Field({
   label,
   hint,

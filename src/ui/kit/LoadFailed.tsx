@@ -9,7 +9,7 @@ interface LoadFailedProps {
   onRetry: () => void;
 }
 
-/** A pane that the server did not send, with a button that asks for it again. */
+/** Tells that the server did not send the contents of a pane, with a button that asks for them again. */
 export function LoadFailed({ onRetry, ...words }: LoadFailedProps) {
   return (
     <FailedState

@@ -1,6 +1,6 @@
 import styles from './Logo.module.css';
 
-/** The logo: a letter in the shape of a speech bubble, on a tile. */
+/** Draws the logo: a letter in the shape of a speech bubble, on a tile. */
 export function Logo() {
   return (
     <span className={styles['logo']}>

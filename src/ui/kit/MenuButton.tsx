@@ -11,7 +11,7 @@ interface MenuButtonProps {
   items: readonly MenuItem[];
 }
 
-/** «⋮» with a menu, whose code loads at the first opening. */
+/** Shows a «…» button with a menu, whose code loads at the first opening. */
 export function MenuButton({ label, items }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isWanted, setWanted] = useState(false);

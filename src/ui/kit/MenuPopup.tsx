@@ -26,7 +26,7 @@ interface MenuPopupProps extends Pick<PositionerProps, 'align' | 'sideOffset'> {
   finalFocus: NonNullable<ComponentProps<typeof Menu.Popup>['finalFocus']>;
 }
 
-/** The menu of a MenuButton or a right click. Load it lazily: it brings the menu's library. */
+/** Shows the menu of a MenuButton or of a message. Load it lazily: it brings the menu's library. */
 export default function MenuPopup(props: MenuPopupProps) {
   const { anchor, label, items, note = null, open, onClose, finalFocus } = props;
   const { align = 'end', sideOffset = 6 } = props;

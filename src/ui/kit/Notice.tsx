@@ -10,10 +10,10 @@ interface NoticeProps {
   action?: ReactNode;
 }
 
-/** An empty pane: a sentence and a next step. */
+/** Fills an empty pane with a sentence and a next step. */
 export const EmptyState = (props: NoticeProps) => <Notice {...props} />;
 
-/** A pane that failed to load: the reason and a next step. Screen readers announce it. */
+/** Fills a pane that failed to load with the reason and a next step. Screen readers announce it. */
 export const FailedState = (props: NoticeProps) => <Notice {...props} hasFailed />;
 
 function Notice({ icon, title, hint, action, hasFailed }: NoticeProps & { hasFailed?: true }) {

@@ -7,7 +7,7 @@ interface QuestionButtonProps extends Omit<ComponentProps<typeof Button>, 'onCli
   onConfirm: () => void;
 }
 
-/** A button that asks before it does what cannot be undone. */
+/** Shows a button that asks before it does something that cannot be undone. */
 export function QuestionButton({ question, onConfirm, ...button }: QuestionButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const stop = () => setAsking(false);

@@ -21,8 +21,9 @@ interface SheetProps {
 }
 
 /**
- * A card in the middle of the screen, a sheet from below on a narrow one. Escape closes it, and so does a finger that
- * drags the sheet down by its head (`data-handle`); the focus returns to its previous element.
+ * Shows a card in the middle of the screen, or a sheet from below on a narrow one. Escape closes it, and so does a
+ * finger that drags the sheet down by its head (`data-handle`). Unless `focus` says otherwise, the focus then returns
+ * to its previous element.
  */
 export function Sheet({ Root, onClose, className, focus, children }: SheetProps) {
   const sheet = useSheetDrag(onClose);

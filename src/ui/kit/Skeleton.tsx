@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css';
 
-/** Placeholder rows of a list that is loading; `label` is for screen readers. */
+/** Shows placeholder rows while a list is loading; `label` is for screen readers. */
 export function SkeletonRows({ label, rows = 7 }: { label: string; rows?: number }) {
   return (
     <div role="status" aria-label={label} className={styles['rows']}>
@@ -17,7 +17,7 @@ export function SkeletonRows({ label, rows = 7 }: { label: string; rows?: number
   );
 }
 
-/** Placeholder bubbles of a conversation that is loading. */
+/** Shows placeholder bubbles while a conversation is loading. */
 export function SkeletonBubbles({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className={styles['bubbles']}>

@@ -16,7 +16,7 @@ interface TileProps {
   compact?: boolean | 'dense';
 }
 
-/** A picture, two lines and something on the right: a row of every list. */
+/** Draws a row of a list: a picture, two lines and something on the right. */
 export function Tile({ leading, title, subtitle, tone = 'quiet', trailing, compact }: TileProps) {
   return (
     <span
@@ -51,7 +51,7 @@ type LinkTileProps = TileProps & {
   state?: unknown;
 };
 
-/** A tile that is a link. */
+/** Draws a tile that is a link. */
 export function LinkTile({ to, current = false, state, ...tile }: LinkTileProps) {
   return (
     <Link
@@ -65,7 +65,7 @@ export function LinkTile({ to, current = false, state, ...tile }: LinkTileProps)
   );
 }
 
-/** A tile that opens a dialog. */
+/** Draws a tile that opens a dialog. */
 export function ButtonTile({ onOpen, ...tile }: TileProps & { onOpen: () => void }) {
   return (
     <button type="button" aria-haspopup="dialog" className={styles['link']} onClick={onOpen}>
@@ -74,7 +74,7 @@ export function ButtonTile({ onOpen, ...tile }: TileProps & { onOpen: () => void
   );
 }
 
-/** The background of an icon in the place of an avatar. */
+/** Draws the background of an icon in the place of an avatar. */
 export function TileIcon({ children }: { children: ReactNode }) {
   return (
     <span className={classes(patterns['iconBox'], styles['icon'])} aria-hidden="true">

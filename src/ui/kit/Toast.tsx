@@ -11,7 +11,7 @@ interface ToastProps {
   onGone: () => void;
 }
 
-/** News without a button: it goes by itself, but stays under the pointer. */
+/** Shows news without a button. It goes by itself, but stays while the pointer is on it. */
 export function Toast({ text, isAboveComposer = false, onGone }: ToastProps) {
   return (
     // The region is there from the start, so that screen readers announce its contents.
@@ -34,12 +34,12 @@ interface ActionToastProps {
     readonly text: string;
     readonly action: string;
     readonly onAction: () => void;
-    /** `keys` is for aria-keyshortcuts; `words` tells them to people who do not see the button. */
+    /** `keys` is for aria-keyshortcuts; `words` tells the keys to people who do not see the button. */
     readonly shortcut?: { readonly keys: string; readonly words: string };
   } | null;
 }
 
-/** News with a button. A chart decides how long it stays. */
+/** Shows news with a button. A chart decides how long it stays. */
 export function ActionToast({ message }: ActionToastProps) {
   return (
     // The region is there from the start, so that screen readers announce its contents.

@@ -11,7 +11,7 @@ const MinuteTickerContext = createContext<MinuteTicker>({ now: () => 0, watch: (
 
 export const MinuteTickerProvider = MinuteTickerContext.Provider;
 
-/** Makes a text of the time: the view is drawn again only when the text changes. */
+/** Makes a text of the current time: the view is drawn again only when the text changes. */
 export function useNowAs<T extends string | null>(make: (nowMs: number) => T): T {
   const minuteTicker = use(MinuteTickerContext);
   return useSyncExternalStore(minuteTicker.watch, () => make(minuteTicker.now()));

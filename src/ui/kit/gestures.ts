@@ -42,6 +42,8 @@ const WHEEL = { turned: 0.0015, pinched: 0.01 } as const;
 const LINE_PX = 16;
 
 /**
+ * Listens for a gesture on the element of `ref` while the element is drawn.
+ * @param hearer is passed on to `gestureOf`.
  * @param gestureOf must be the same from draw to draw, so define it outside of components. Its `signal` ends the
  * listeners that it adds.
  */
@@ -145,7 +147,7 @@ export const pointOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: client
 export const distance = (one: Point, other: Point): number =>
   Math.hypot(one.x - other.x, one.y - other.y);
 
-/** The point relative to the element's middle, as the charts need it. */
+/** Computes the point relative to the element's middle, as the charts need it. */
 export function fromMiddle(element: HTMLElement, { x, y }: Point): Point {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: x - left - width / 2, y: y - top - height / 2 };

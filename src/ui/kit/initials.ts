@@ -1,7 +1,7 @@
-/** Initials and colours of avatars without a picture. */
+/** Computes the initials and colours of avatars without a picture. */
 import { graphemesOf } from '../text/graphemes.ts';
 
-/** An id has the same colour on every screen and device (spec 9). */
+/** Computes a hue in degrees: an id has the same colour on every screen and device (spec 9). */
 export function hueOf(id: string): number {
   let hash = 0;
   for (const char of id) hash = (Math.imul(hash, 31) + (char.codePointAt(0) ?? 0)) | 0;
@@ -9,7 +9,7 @@ export function hueOf(id: string): number {
   return (Math.abs(hash) % 15) * 24;
 }
 
-/** «Анна Ковалёва» → «АК», «Глеб» → «Г». */
+/** Takes the initials of a name: «Анна Ковалёва» → «АК», «Глеб» → «Г». */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s_.-]+/u).filter((word) => /[\p{L}\p{N}\p{Emoji}]/u.test(word));
   const letters = words

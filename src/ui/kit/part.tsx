@@ -9,13 +9,13 @@ interface PartProps<Props> {
   readonly onGivenUp: () => void;
   /** Shown while the part is loading. */
   readonly waiting?: ReactNode;
-  /** Shown instead of Missing when the part did not come. */
+  /** Shown instead of Missing when the part did not load. */
   readonly renderMissing?: (retry: () => void) => ReactNode;
 }
 
 /**
- * A part of the page that is loaded when it is opened. Loading fails without a network or after a new release: then a
- * notice offers to try again. `onGivenUp` closes the notice.
+ * Makes a part of the page that is loaded when it is opened. Loading fails without a network or after a new release:
+ * then a notice offers to try again. `onGivenUp` is called when the person closes the notice.
  */
 export function partOf<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

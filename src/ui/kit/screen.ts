@@ -3,5 +3,5 @@ import { narrowScreenMaxPx } from '#contract/limits.ts';
 /** True when the screen has room for a conversation and a keyboard. */
 export const isWideScreen = (): boolean => matchMedia(`(width > ${narrowScreenMaxPx}px)`).matches;
 
-/** Matches while the person wants little motion. */
+/** Returns a query that matches while the person wants little motion. */
 export const reducedMotion = (): MediaQueryList => matchMedia('(prefers-reduced-motion: reduce)');

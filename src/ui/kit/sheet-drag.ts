@@ -1,4 +1,4 @@
-/** A sheet that closes when a finger drags it down far or fast enough by its handle (`data-handle`). */
+/** Closes a sheet when a finger drags it down far or fast enough by its handle (`data-handle`). */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { swipePx } from '#contract/limits.ts';
 import { listenTo, type Gesture } from './gestures.ts';
@@ -13,7 +13,10 @@ const STILL_PX = 10;
 export const closesSheet = (pulledPx: number, pxPerMs: number): boolean =>
   pulledPx >= swipePx || (pulledPx >= STILL_PX && pxPerMs >= FLUNG_PX_PER_MS);
 
-/** @returns the sheet's ref. Only a finger drags the sheet, and only on a narrow screen. */
+/**
+ * Lets a finger drag the sheet down on a narrow screen.
+ * @returns the sheet's ref.
+ */
 export function useSheetDrag(onClose: () => void): (sheet: HTMLElement | null) => void {
   const [sheet, setSheet] = useState<HTMLElement | null>(null);
   const close = useEffectEvent(onClose);
