@@ -1,4 +1,4 @@
-/** The server as one Fastify instance: the border first, then the areas of the domain. */
+/** Builds the server as one Fastify instance: first what every request passes through, then the areas of the domain. */
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
@@ -110,9 +110,9 @@ function createDeps(options: AppOptions, onCallFailure: (failure: unknown) => vo
   };
 }
 
-/** Everything under /api. One area, one plugin. */
+/** Registers everything under /api. Each area is one plugin. */
 async function api(app: FastifyInstance): Promise<void> {
-  // Cookies are looked at where they count (auth/files-cookie.ts), not with every request.
+  // Cookies are parsed where they count (auth/files-cookie.ts), not with every request.
   await app.register(cookie, { hook: false });
   acceptOnlyJson(app);
   keepOutOfCaches(app);

@@ -1,6 +1,6 @@
 /**
- * Makes DATA_DIR at the first start, and locks it for one server at a time; keeps the id and the secrets of the server in
- * it.
+ * Makes DATA_DIR at the first start, and locks it for one server at a time. Loads the node's id and the secrets, which
+ * are kept in it.
  */
 import { chmodSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,12 +10,13 @@ import { lockFile, readOrMake } from '#server/kit/data-files.ts';
 import { newId } from '#server/kit/ids.ts';
 import { StartupError, storageError } from './startup-error.ts';
 
-/** A server that ends (its terminal was closed, its parent killed) gets this long to let go: it has 9 s (lifecycle.ts). */
+/** How long we wait for another server to let go. One that ends has 9 s (lifecycle.ts). */
 const handoverMs = 10_000;
 
 /**
- * Makes the folder if needed and proves that it takes files. When root makes it, others may enter it (not list it),
- * because PostgreSQL runs as another user below it.
+ * Makes the folder if needed, proves that it takes files and returns its real path. When root makes it, others may
+ * enter it (not list it), because PostgreSQL runs as another user below it.
+ * @throws StartupError
  */
 export function prepareDataDir(dataDir: string): string {
   try {
@@ -31,7 +32,8 @@ export function prepareDataDir(dataDir: string): string {
 }
 
 /**
- * Takes the folder for this process; returns the way to release it, which is to be kept: with it goes the lock.
+ * Locks the folder for this process and returns the function that releases it. Keep that function: when it is lost, the
+ * lock is lost too.
  * @throws StartupError
  */
 export function lockDirectory(folder: string): () => void {
@@ -53,8 +55,9 @@ function tryLock(folder: string): DatabaseSync | null {
 }
 
 /**
- * The id of this node. A start on the same DATA_DIR is the same node, which may end what its earlier process left online
- * (presence/store.ts). It is not among the keys, which all nodes on one database share. @throws StartupError
+ * Loads the id of this node. A start on the same DATA_DIR is the same node, which may end what its earlier process left
+ * online (presence/store.ts). The id is not among the keys, because all nodes on one database share those.
+ * @throws StartupError
  */
 export function loadNodeId(dataDir: string): string {
   const isId = (found: Buffer) =>
@@ -63,7 +66,7 @@ export function loadNodeId(dataDir: string): string {
 }
 
 export interface Secrets {
-  /** At least 32 random bytes; the keys of access and refresh tokens are derived from it. */
+  /** At least 32 random bytes; the keys of all tokens are derived from it. */
   readonly tokens: Uint8Array;
 }
 

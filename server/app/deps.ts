@@ -1,4 +1,4 @@
-/** Everything that the areas of the server share: `app.deps`, made once at the start. */
+/** Declares everything that the areas of the server share: `app.deps`, made once at the start. */
 import type { Callers } from './auth/callers.ts';
 import type { TokensByKind } from './auth/session-tokens.ts';
 import type { Bus } from '#server/store/bus/bus.ts';

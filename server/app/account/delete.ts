@@ -1,6 +1,6 @@
 /**
- * Deleting an account (contract, DELETE /account): its row stays for its messages, without anything that says whose it
- * was. It is one transaction, so a deletion that was cut off has not happened.
+ * Deletes an account (contract, DELETE /account). Its row stays for its messages, without anything that says whose it
+ * was. All of it is one transaction, so a deletion that was cut off has not happened.
  */
 import type { ValidBody } from '#contract/routes.ts';
 import { requirePassword } from '../auth/password.ts';
@@ -31,7 +31,7 @@ export async function deleteAccount(
     const contacts = await deleteContacts(tx, userId);
     const left = await leaveEveryGroup(tx, presence, userId);
     await erasePerson(tx, userId);
-    // Requests that were adding the person have committed by now, and no later one can (0008_people.sql).
+    // Requests that were adding the person have committed by now, and a later one fails (0008_people.sql).
     contacts.push(...(await deleteContacts(tx, userId)));
     left.push(...(await leaveEveryGroup(tx, presence, userId)));
     return { sessions, contacts, audienceIds, left };
@@ -57,8 +57,8 @@ export async function deleteAccount(
 }
 
 /**
- * Locks the row, but not yet against rows that refer to it: a message of theirs that is on its way has locked its
- * conversation already, and we lock conversations below.
+ * Locks the person's row, but lets rows that refer to it be written. A message of theirs that is on its way already
+ * holds its conversation's lock, for which we wait below: if it had to wait for us too, neither would go on.
  */
 async function markDeleted(
   tx: Queries,
@@ -75,7 +75,7 @@ async function markDeleted(
   await tx.query('delete from online_users where user_id = $1', [userId]);
 }
 
-/** Everybody who may have the name on the screen now. */
+/** Reads the ids of everybody who may have the name on the screen now. */
 async function readAudience(tx: Queries, userId: string): Promise<readonly string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `select theirs.user_id as id from participants mine
@@ -97,7 +97,10 @@ async function deleteContacts(tx: Queries, userId: string): Promise<ContactRow[]
   return rows;
 }
 
-/** A trigger lets the picture's file go; its row is locked after those of conversations. */
+/**
+ * Erases everything that says who the person was. A trigger lets the picture's file go, whose row is locked after those
+ * of conversations.
+ */
 async function erasePerson(tx: Queries, userId: string): Promise<void> {
   await tx.query(
     `update users set username = 'deleted', username_key = 'deleted:' || id, display_name = $2, eblid = null,

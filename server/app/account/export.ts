@@ -1,7 +1,7 @@
 /**
- * All that an account holds, as a ZIP (contract, GET /account/export): what the person sees in the messenger and nothing
- * else. It is read in pages and written while it is fetched. Each page asks again whether the person may see it, as they
- * may be removed from a group meanwhile.
+ * Writes all that an account holds into a ZIP (contract, GET /account/export): what the person sees in the messenger
+ * and nothing else. It is read in pages and written while it is fetched. Each page asks again whether the person may
+ * see it, because they may be removed from a group meanwhile.
  */
 import { addAbortSignal, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
@@ -26,19 +26,19 @@ import { Refusal } from '../http/refusal.ts';
 type AddEntry = (path: string, source: Readable, at: Date, sizeBytes?: number) => Promise<void>;
 
 /**
- * The bytes of the archive. They fail when something cannot be read: half an archive must not look like a whole one.
- * When `gone` is aborted nobody fetches them any more, and what is open is closed.
+ * Returns the archive as a stream. The stream fails when something cannot be read, because half an archive must not
+ * look like a whole one. When `gone` is aborted nobody fetches it any more, and everything open is closed.
  */
 export function exportAccount(deps: Deps, caller: Caller, gone: AbortSignal): Readable {
   const zip = new ZipFile();
-  // Safe: a PassThrough (yazl's documentation), typed as the least that a stream can be.
+  // Safe: this is a PassThrough (yazl's documentation), though its type promises only a stream of some kind.
   const bytes = zip.outputStream as Readable;
   const fail = (cause: unknown) =>
     void bytes.destroy(new Error('The export was broken off', { cause }));
   zip.on('error', fail);
   gone.addEventListener('abort', () => void bytes.destroy(), { once: true });
 
-  // One entry at a time, opened when its turn has come: of a hundred gigabytes only what is on its way is in memory.
+  // Entries are opened one at a time, so that only the one on its way is in memory, not a hundred gigabytes.
   const add: AddEntry = async (path, source, at, sizeBytes) => {
     addAbortSignal(gone, source);
     // Files are not compressed: most of them are already.
@@ -97,11 +97,14 @@ async function fill(add: AddEntry, deps: Deps, caller: Caller): Promise<void> {
   if (missing.length > 0) await addJson('missing.json', { missing });
 }
 
-/** The file's id keeps namesakes apart. */
+/** Names the file's entry in the archive. The id keeps files of the same name apart. */
 const pathOf = ({ id, name }: Pick<ExportedFile, 'id' | 'name'>): string =>
   `files/${id}/${entryName(name)}`;
 
-/** Ends with the message that was the newest at the beginning, or it might never end while people write. */
+/**
+ * Yields the messages as one JSON array. It ends with the message that was the newest at the beginning, because it
+ * might never end while people write.
+ */
 async function* messagesAsJson(
   deps: Deps,
   userId: string,
@@ -126,7 +129,7 @@ async function* messagesAsJson(
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Empty once the person is not in the conversation any more. */
+/** Reads the messages after `after`; none once the person is not in the conversation any more. */
 async function pageAfter(
   deps: Deps,
   userId: string,
@@ -167,7 +170,7 @@ interface ExportedFile {
 const fileColumns = 'f.id, f.name, f.created_at as "createdAt"';
 const filesAtOnce = 200;
 
-/** Sorted by when they began. */
+/** Reads the ids of the person's conversations, in the order in which these began. */
 async function conversationIdsOf(db: Queries, userId: string): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
     'select conversation_id as id from participants where user_id = $1 order by conversation_id',
@@ -176,7 +179,7 @@ async function conversationIdsOf(db: Queries, userId: string): Promise<readonly 
   return rows.map(({ id }) => id);
 }
 
-/** The files of all messages that the person may see there; a file in several messages comes several times. */
+/** Yields the files of all messages that the person may see there. A file in several messages comes several times. */
 async function* filesIn(
   db: Queries,
   userId: string,
@@ -200,7 +203,10 @@ async function* filesIn(
   }
 }
 
-/** One's own picture, and uploads that are in no message yet: these are few, as they go after a day. */
+/**
+ * Reads the person's own picture and their uploads that are in no message yet. The uploads are few, because they go
+ * after a day.
+ */
 async function ownFiles(db: Queries, userId: string): Promise<readonly ExportedFile[]> {
   const { rows } = await db.query<ExportedFile>(
     `select ${fileColumns} from files f where f.uploader_id = $1 and not f.was_held
@@ -216,7 +222,10 @@ const maxChars = 100;
 const forbidden = /[<>:"/\\|?*]/g;
 const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** Makes one name, never a path, for an archive that may be unpacked on any computer. Letters of all alphabets stay, characters that deceive the eye go. */
+/**
+ * Turns a file's name into one name, never a path, that any computer can unpack. Letters of all alphabets stay;
+ * characters that deceive the eye go.
+ */
 export function entryName(name: string): string {
   const plain = shownName(name.toWellFormed().normalize('NFC')).replaceAll(forbidden, '_');
   // Dots at the beginning hide a file. Windows drops dots and spaces at the end, so that two names would become one.
@@ -225,7 +234,7 @@ export function entryName(name: string): string {
   return device.test(trimmed) ? `_${trimmed}` : trimmed;
 }
 
-/** A name that is too long loses the end of its stem and keeps its extension. */
+/** Cuts a name that is too long at the end of its stem, and keeps its extension. */
 function cut(name: string): string {
   if (name.length <= maxChars) return name;
   const extension = /\.[^.]{1,20}$/.exec(name)?.[0] ?? '';

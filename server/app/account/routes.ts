@@ -1,4 +1,4 @@
-/** The calls of /account: exporting one's data, and deleting the account. */
+/** Registers the calls of /account, which export one's data and delete the account. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { clearFilesCookie } from '../auth/files-cookie.ts';

@@ -21,7 +21,10 @@ export function createCallers({
   bus,
   clock,
 }: Pick<Deps, 'tokens' | 'db' | 'bus' | 'clock'>) {
-  /** Sessions that existed when last asked, oldest first. Promises are kept, so that many requests at once ask once. */
+  /**
+   * Whether each session existed when last asked, oldest first. Promises are kept, so that many requests at once ask
+   * once.
+   */
   const known = new Map<string, { there: Promise<boolean>; atMs: number }>();
 
   // A request that is waiting for its answer now may still pass; every later one asks again.

@@ -1,7 +1,7 @@
 /**
- * The cookie `files` lets `<img src>` read files, because such a request cannot send `Authorization` (contract, Files).
- * It opens nothing else: its token has a key of its own, and browsers send it below /api/files alone. The session
- * decides: once that has ended, on whichever node, the cookie is good for nothing.
+ * Sets, clears and reads the cookie `files`. It lets `<img src>` read files, because such a request cannot send
+ * `Authorization` (contract, Files). The cookie opens nothing else: its token has a key of its own, and browsers send
+ * it below /api/files alone. Once its session has ended, on whichever node, the cookie is good for nothing.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tokens } from '#contract/auth.ts';
@@ -19,14 +19,14 @@ const attributes = ({ publicUrl }: Config) =>
     secure: publicUrl.startsWith('https:'),
   }) as const;
 
-/** Gives the cookie of these tokens' session, which replaces that of whoever used this browser before. */
+/** Sets the cookie of these tokens' session. It replaces the cookie of whoever used this browser before. */
 export async function setFilesCookie(
   { config, tokens }: Deps,
   reply: FastifyReply,
   { accessToken }: Tokens,
 ): Promise<void> {
   const session = await tokens.access.read(accessToken);
-  // The clock has leapt by 15 minutes since the token was made. The next refresh brings the cookie.
+  // This happens only if the clock has leapt by 15 minutes since the token was made. The next refresh sets the cookie.
   if (session === undefined) return;
   const token = await tokens.files.issue(session.id, session.sessionId);
   const maxAge = limits.refreshTokenMs / 1_000;
@@ -37,6 +37,6 @@ export function clearFilesCookie({ config }: Deps, reply: FastifyReply): void {
   void reply.clearCookie(cookieName, attributes(config));
 }
 
-/** undefined: the request has none. */
+/** Reads the token in the cookie; undefined: the request has none. */
 export const filesCookieOf = ({ server, headers }: FastifyRequest): string | undefined =>
   server.parseCookie(headers.cookie ?? '')[cookieName];

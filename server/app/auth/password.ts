@@ -1,4 +1,4 @@
-/** Passwords: hashed with argon2id, asked for once more before what cannot be undone, changed. */
+/** Hashes passwords with argon2id, asks for the password once more before what cannot be undone, and changes it. */
 import { hash, verify } from '@node-rs/argon2';
 import * as limits from '#contract/limits.ts';
 import type { ValidBody } from '#contract/routes.ts';
@@ -13,10 +13,13 @@ const normal = (password: string) => password.normalize('NFC');
 
 export const hashPassword = (password: string): Promise<string> => hash(normal(password));
 
-/** Checked for a name that does not exist, so that the answer takes as long. */
+/** Checked when a name does not exist, so that the answer takes as long as for one that does. */
 const hashOfNobody = hashPassword(crypto.randomUUID());
 
-/** `passwordHash` is undefined when nobody has that name: the answer is false after the usual time. */
+/**
+ * Answers whether the password fits the hash. `passwordHash` is undefined when nobody has that name: the answer is
+ * false after the usual time.
+ */
 export async function isPassword(
   password: string,
   passwordHash: string | undefined,
@@ -25,12 +28,12 @@ export async function isPassword(
   return matches && passwordHash !== undefined;
 }
 
-/** Counted by person, not by address: whoever guesses here has their device or their token already. */
+/** Counted by person, not by address: whoever guesses here already has the person's device or token. */
 const failedProofs: Limit = { name: 'failed-proofs', windows: [limits.failedLogins] };
 
 /**
- * The person who is signed in gives the password once more. Resolves to the hash that it fits, so that a later statement
- * can check that it is still the same.
+ * Checks the password of a person who is signed in already. Resolves to the hash that it fits, so that a later
+ * statement can check that the hash is still the same.
  * @throws Refusal `wrong_password`, `rate_limited`, `unauthorized` (the account is gone)
  */
 export async function requirePassword(
@@ -52,8 +55,9 @@ export async function requirePassword(
 }
 
 /**
- * The old password proves who asks, and every other device is signed out (contract, POST /auth/password).
- * @throws Refusal `wrong_password`, `rate_limited`
+ * Changes the password. The old one proves who asks, and every other device is signed out (contract, POST
+ * /auth/password).
+ * @throws Refusal `wrong_password`, `rate_limited`, `unauthorized` (the account is gone)
  */
 export async function changePassword(
   deps: Deps,
@@ -69,7 +73,7 @@ export async function changePassword(
       [id, oldHash, newHash],
     );
     if (rowCount === 0) throw new Refusal('wrong_password');
-    // A statement of its own sees the session of whoever signed in while we waited (sessions.ts).
+    // A separate statement sees the session of somebody who signed in while we waited (sessions.ts).
     return deleteSessions(tx, { userId: id, but: sessionId });
   });
   announceEnd(deps.bus, ended, 'passwordChanged');

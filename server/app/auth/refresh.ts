@@ -1,7 +1,8 @@
 /**
- * A refresh token is good once. If it comes a second time, two have it, the person and a thief, so the session ends.
- * Within 30 s of its use, however, it gets the same answer again, because that answer may have been lost. This grace ends
- * when the successor is used, as then the answer has arrived (contract, POST /auth/refresh).
+ * Trades a refresh token for new tokens. It is good once: if it comes a second time, both the person and a thief have
+ * it, and the session ends. Within 30 s of its use, however, it gets the same answer again, because that answer may
+ * have been lost. This grace ends when the token's successor is used, because then the answer has arrived (contract,
+ * POST /auth/refresh).
  */
 import { createHmac, hkdfSync } from 'node:crypto';
 import * as limits from '#contract/limits.ts';
@@ -32,8 +33,8 @@ export async function refresh(deps: Deps, refreshToken: string): Promise<Tokens>
 }
 
 /**
- * A token's successor is computed from it with the server's secret, so that a lost answer can be given again word for word
- * although no token is stored.
+ * Computes a token's successor from the token and the server's secret. A lost answer can therefore be given again word
+ * for word, although no token is stored.
  */
 function successorOf(refreshToken: string, secret: Uint8Array): string {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'refresh-token', 32));
@@ -57,7 +58,7 @@ async function trade(
   if (session === undefined) return { kind: 'unknown' };
   if (session.expiresAt <= now) return end(tx, session, 'expired');
 
-  // A statement of its own sees what whoever held the lock before us has committed.
+  // A separate statement sees what the transaction that held the lock before us has committed.
   const uses = await tx.query<{ hash: Buffer; usedAt: Date | null }>(
     `select token_hash as hash, used_at as "usedAt" from refresh_tokens where token_hash = any($1)`,
     [[given, next]],
@@ -87,7 +88,7 @@ async function end(tx: Queries, session: EndedSession, reason: EndReason): Promi
   return { kind: 'ended', session, reason };
 }
 
-/** Any token of the session may end it, also a used or expired one. Unknown tokens end nothing. */
+/** Ends the session of a refresh token, also of a used or expired one. An unknown token ends nothing. */
 export async function signOut({ db, bus }: Deps, refreshToken: string): Promise<void> {
   const { rows } = await db.query<EndedSession>(
     `delete from sessions s using refresh_tokens t where t.token_hash = $1 and s.id = t.session_id

@@ -1,4 +1,4 @@
-/** A new account needs a free name, and gets one of the free EBLIDs at random (contract, Names). */
+/** Registers a new account. It needs a free name, and gets one of the free EBLIDs at random (contract, Names). */
 import type { ValidBody } from '#contract/routes.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import type { Deps } from '../deps.ts';
@@ -17,7 +17,7 @@ export async function register(
   { username, displayName, password, inviteCode }: Registration,
 ): Promise<Person> {
   const mayRegister = async (queries: Queries) => {
-    // The first person may register; after them whoever has the invitation of a group, which they join by another call.
+    // The first person may always register; after them, somebody with a group's invitation, who joins by another call.
     if (config.registration === 'invite' && (await hasAccounts(queries))) {
       const isInvited = inviteCode !== undefined && (await isInvitation(queries, inviteCode));
       if (!isInvited) throw new Refusal('invitation_required');
@@ -30,7 +30,8 @@ export async function register(
   const passwordHash = await hashPassword(password);
 
   return db.transaction(async (tx) => {
-    // One registration at a time: which names and EBLIDs are free, and who is the first, stays true until the commit.
+    // Only one registration runs at a time. Which names and EBLIDs are free, and who is first, stays true until the
+    // commit.
     await tx.query(`select pg_advisory_xact_lock(hashtext('register'))`);
     await mayRegister(tx);
     const { rows } = await tx.query<Person>(
@@ -55,7 +56,9 @@ export async function hasAccounts(queries: Queries): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A name is taken if somebody has the same or one that looks like it (0008_people.sql). 'deleted' is always taken. */
+/**
+ * Answers whether somebody has the same name or one that looks like it (0008_people.sql). 'deleted' is always taken.
+ */
 async function isTaken(queries: Queries, username: string): Promise<boolean> {
   const { rows } = await queries.query(
     `select 1 from users where username_key = $1 or username_look = look_of($2)

@@ -1,4 +1,4 @@
-/** /auth: accounts, tokens and devices. */
+/** Registers the calls of /auth, which are about accounts, tokens and devices. */
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';

@@ -1,8 +1,8 @@
 /**
- * Signed tokens with `sub` (user) and `sid` (session). There are three kinds, each with a key of its own, so that none
- * passes for another: the access token for every call, for 15 minutes; the token in the cookie `files` for reading files,
- * as long as the session; and the ticket in the address of an export, for a minute (contract, Limits, Files and GET
- * /account/export).
+ * Issues and reads signed tokens with `sub` (user) and `sid` (session). There are three kinds, each with a key of its
+ * own, so that no kind passes for another. The access token is for every call and lives 15 minutes. The token in the
+ * cookie `files` is for reading files and lives as long as the session. The ticket in the address of an export lives a
+ * minute (contract, Limits, Files and GET /account/export).
  */
 import { hkdfSync } from 'node:crypto';
 import { SignJWT, jwtVerify } from 'jose';
@@ -19,7 +19,10 @@ const tokensKept = 10_000;
 
 const claims = v.object({ sub: id, sid: id, exp: v.number() });
 
-/** `secret` is the server's own, at least 32 random bytes; the signing keys are derived from it. */
+/**
+ * Makes the three kinds of tokens. `secret` is the server's own, at least 32 random bytes; the signing keys are derived
+ * from it.
+ */
 export function createTokens(secret: Uint8Array, clock: Clock) {
   return {
     access: createSessionTokens(secret, clock, 'access-token', limits.accessTokenMs),
@@ -30,7 +33,10 @@ export function createTokens(secret: Uint8Array, clock: Clock) {
 
 function createSessionTokens(secret: Uint8Array, clock: Clock, label: string, lifeMs: number) {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', label, 32));
-  /** A signature costs 0.15 ms of CPU, a third of a send, so each is checked once. Oldest first. */
+  /**
+   * Tokens whose signature was checked, oldest first. Each is checked once: that costs 0.15 ms of CPU, a third of a
+   * send.
+   */
   const verified = new Map<string, Caller>();
 
   async function verify(token: string): Promise<Caller | undefined> {
@@ -56,7 +62,7 @@ function createSessionTokens(secret: Uint8Array, clock: Clock, label: string, li
         .setExpirationTime(new Date(nowMs + lifeMs))
         .sign(key);
     },
-    /** undefined: the token is forged, expired or no token at all. */
+    /** Reads whose token this is; undefined: it is forged, expired or no token at all. */
     async read(token: string): Promise<Caller | undefined> {
       const known = verified.get(token);
       if (known !== undefined) return known.expiresAtMs > clock.now() ? known : undefined;

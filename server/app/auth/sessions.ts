@@ -1,6 +1,6 @@
 /**
- * A session is a device on which a person is signed in. It ends when the person ends it, when it expires, or when a stolen
- * token is used.
+ * Begins, lists and ends sessions. A session is a device on which a person is signed in. It ends when the person ends
+ * it, changes the password elsewhere or deletes the account, when it expires, or when a stolen token is used.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { ServerPayload } from '#contract/events.ts';
@@ -20,11 +20,14 @@ export interface EndedSession {
 
 interface Holder {
   readonly id: string;
-  /** The hash that was checked: a session that begins beside a change of the password must not outlive it. */
+  /** The hash that was checked: a session that begins while the password changes must not outlive the change. */
   readonly passwordHash: string;
 }
 
-/** `name` is shown in the list of devices; undefined: the password has changed meanwhile. */
+/**
+ * Begins a session. `name` is shown in the list of devices. Resolves to undefined if the password has changed
+ * meanwhile.
+ */
 export async function beginSession(
   { db, bus, clock, tokens }: Deps,
   { id: userId, passwordHash }: Holder,
@@ -51,10 +54,13 @@ export async function beginSession(
   return { accessToken: await tokens.access.issue(userId, sessionId), refreshToken };
 }
 
-/** Only the hash is stored. No salt and no stretching are needed, as 256 random bits cannot be guessed. */
+/**
+ * Hashes a refresh token, because only its hash is stored. No salt and no stretching are needed, because 256 random
+ * bits cannot be guessed.
+ */
 export const hashOf = (refreshToken: string) => createHash('sha256').update(refreshToken).digest();
 
-/** Each use gives the session its full life again. */
+/** Returns when a session that is used now expires. Each use gives the session its full life again. */
 export const expiry = (now: Date) => new Date(now.getTime() + limits.refreshTokenMs);
 
 export async function listSessions(
@@ -74,14 +80,14 @@ export async function listSessions(
   }));
 }
 
-/** Names the sessions of a person that end: one of them, or all, perhaps without one. */
+/** The sessions of a person that end: the one with `sessionId`, or all of them without that one of `but`. */
 export interface Ending {
   readonly userId: string;
   readonly sessionId?: string;
   readonly but?: string;
 }
 
-/** Their access tokens are refused from now on, and their sockets are told and closed, on every node. */
+/** Ends sessions. Their access tokens are refused from now on, and their sockets are told and closed, on every node. */
 export async function endSessions(
   { db, bus }: Deps,
   ending: Ending,
@@ -101,14 +107,14 @@ export function announceEnd(
   publishSessionsChanged(bus, new Set(ended.map(({ userId }) => userId)));
 }
 
-/** The other devices read their list again. */
+/** Makes all devices of these people read their lists of devices again. */
 function publishSessionsChanged(bus: Deps['bus'], userIds: Iterable<string>): void {
   for (const userId of userIds) {
     bus.publish({ to: 'users', userIds: [userId] }, { name: 'sessions:changed', payload: {} });
   }
 }
 
-/** The caller announces the end after its transaction (`announceEnd`). */
+/** Deletes sessions. The caller announces their end after its transaction (`announceEnd`). */
 export async function deleteSessions(
   queries: Queries,
   { userId, sessionId, but }: Ending,

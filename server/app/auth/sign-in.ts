@@ -1,4 +1,4 @@
-/** Signing in with a name and a password; guessing is slow (contract, Limits). */
+/** Signs a person in with a name and a password. Guessing is made slow (contract, Limits). */
 import * as limits from '#contract/limits.ts';
 import type { SignedIn } from '#contract/auth.ts';
 import type { ValidBody } from '#contract/routes.ts';
@@ -43,7 +43,7 @@ export async function signIn(
   return { user: await ownUserOf(person, deps.presence), ...tokens };
 }
 
-/** The order matters, as most browsers also claim to be Chrome and Safari. */
+/** The order matters, because most browsers also claim to be Chrome and Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/YaBrowser\//, 'Яндекс Браузер'],
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -55,7 +55,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/Safari\//, 'Safari'],
 ];
 
-/** The order matters, as Android also says Linux, and iPads and iPhones also say Mac OS X. */
+/** The order matters, because Android also says Linux, and iPads and iPhones also say Mac OS X. */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone|iPod/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -66,7 +66,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** The name of a browser in the list of devices: «Chrome на Windows». */
+/** Names a browser for the list of devices: «Chrome на Windows». */
 function deviceName(userAgent: string | undefined): string {
   const named = (names: typeof browsers) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

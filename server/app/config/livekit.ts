@@ -1,9 +1,9 @@
-/** The settings of the video server (contract, Configuration). */
+/** Reads the settings of the video server (contract, Configuration). */
 import { isIPv4 } from 'node:net';
 import * as v from 'valibot';
 import { StartupError } from '../startup-error.ts';
 
-/** Media needs the two ports after it. */
+/** The highest port that may be set, because media needs the two ports after it. */
 const lastPort = 65_535 - 2;
 
 const address = v.pipe(v.string(), v.check(isAddress));
@@ -32,7 +32,7 @@ export const livekitTakes = {
 type Settings = v.InferOutput<v.ObjectSchema<typeof livekitSettings, undefined>>;
 
 /**
- * The video server: none, somebody else's, or our own supervised one.
+ * Reads which video server is used: none, somebody else's, or our own supervised one.
  * @throws StartupError with a line for each setting that lacks another.
  */
 export function livekitOf(set: Settings) {
@@ -45,11 +45,14 @@ export function livekitOf(set: Settings) {
     if (ignored.length > 0) throw refusalOf(ignored, 'нужно только вместе с LIVEKIT_URL.');
     return {
       kind: 'own' as const,
-      /** The port of signalling; the next one carries media over TCP, the one after over UDP. null: 7880, or others if taken. */
+      /**
+       * The port of signalling. The next one carries media over TCP, and the one after that over UDP. null: 7880, or
+       * others if it is taken.
+       */
       port: set.LIVEKIT_PORT ?? null,
       /** The address that browsers send media to; null: by HOST. */
       nodeIp: set.LIVEKIT_NODE_IP ?? null,
-      /** null: our own address, and our port passes the signalling on. */
+      /** The address that browsers use for signalling. null: our own address, and our port passes the signalling on. */
       publicUrl: publicUrl === undefined ? null : withProtocol(publicUrl, 'ws'),
     };
   }
@@ -59,7 +62,7 @@ export function livekitOf(set: Settings) {
   }
   return {
     kind: 'given' as const,
-    /** The address at which the server asks it: http or https, without a slash at the end. */
+    /** The address at which our server asks the video server: http or https, without a slash at the end. */
     url: withProtocol(url, 'http'),
     apiKey,
     apiSecret,
@@ -77,7 +80,7 @@ function refusalOf(names: readonly string[], why: string): StartupError {
   return new StartupError(first, ...rest);
 }
 
-/** LiveKit is known by both kinds of addresses; each library wants its own. */
+/** Gives the address the protocol that a library wants: LiveKit is known by addresses of both kinds. */
 function withProtocol(url: string, kind: 'http' | 'ws'): string {
   const secure = /^(https|wss):/.test(url) ? 's' : '';
   return `${kind}${secure}:${url.slice(url.indexOf(':') + 1)}`.replace(/\/+$/, '');

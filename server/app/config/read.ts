@@ -1,4 +1,6 @@
-/** Reads the operator's settings from the environment, and from a `.env` in the working folder for what is missing there. */
+/**
+ * Reads the operator's settings from the environment. What is missing there comes from a `.env` in the working folder.
+ */
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -21,11 +23,13 @@ export function readConfig(environment: Environment, workingFolder: string) {
     port: set.PORT,
     /** The address that people use, without a slash at the end. */
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
-    /** Absolute. */
+    /** An absolute path. */
     dataDir: resolve(workingFolder, set.DATA_DIR),
     /** null: the embedded PostgreSQL. */
     databaseUrl: set.DATABASE_URL ?? null,
-    /** Another PostgreSQL for the embedded database than the packaged one. */
+    /**
+     * The programs of a PostgreSQL that the embedded database uses instead of the packaged one. null: the packaged one.
+     */
     pgBin: set.PG_BIN === undefined ? null : resolve(workingFolder, set.PG_BIN),
     registration: set.REGISTRATION,
     uploadMaxBytes: set.UPLOAD_MAX_BYTES,
@@ -105,7 +109,7 @@ function refusalOf(issues: readonly v.BaseIssue<unknown>[], given: Environment):
   return new StartupError(first, ...rest);
 }
 
-/** An empty value (`PORT=`) in a file or a container's settings counts as missing. */
+/** Leaves out empty values: `PORT=` in a file or a container's settings counts as missing. */
 function filled(environment: Environment): Environment {
   return Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),

@@ -1,4 +1,6 @@
-/** Clients, load balancers and monitors ask here what the server offers, whether it answers and can work, and how it does. */
+/**
+ * Tells clients, load balancers and monitors what the server offers, whether it answers and can work, and how it does.
+ */
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -35,7 +35,7 @@ export function collectMetrics(app: FastifyInstance): void {
     loopDelay.disable();
   });
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
-    // The pattern of the route is used, as ids in the address would make a series for each person.
+    // The pattern of the route is used, because ids in the address would make a series for each person.
     note(timings, `${method} ${routeOptions.url ?? 'unknown'} ${statusCode}`, elapsedTime / 1_000);
   });
   const gauges = new Map<string, Gauge>();

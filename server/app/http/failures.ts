@@ -22,7 +22,10 @@ export function answerFailure(
   return reply.code(refusal.status).send(refusal.body);
 }
 
-/** Fastify's own refusals (broken JSON, too long, unknown content type) have a status and a code. */
+/**
+ * Turns an error into the refusal that the caller is told. Fastify's own errors (broken JSON, too long, unknown content
+ * type) are told apart by their status.
+ */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof Unavailable) return new Refusal('unavailable');
@@ -38,8 +41,8 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /**
- * The part of an unexpected error that may be logged. PostgreSQL puts values that people typed into its messages:
- * only the code, the names of things and the place are kept of its errors.
+ * Picks the part of an unexpected error that may be logged. PostgreSQL puts values that people typed into its messages.
+ * Of its errors, therefore, only the code, the names of things and the place are kept.
  */
 export function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -9,7 +9,10 @@ import type { LiveKitConfig } from '../config/livekit.ts';
 
 const yearS = 31_536_000;
 
-/** A `publicUrl` with https means that people reach us by https alone (contract, Configuration). */
+/**
+ * Sets the security headers. A `publicUrl` with https means that people reach us by https alone (contract,
+ * Configuration).
+ */
 export async function sendSecurityHeaders(
   app: FastifyInstance,
   { publicUrl, livekit }: Pick<Config, 'publicUrl' | 'livekit'>,
@@ -53,14 +56,17 @@ export async function sendSecurityHeaders(
 const connectingTo = (origins: string[]) =>
   origins.length === 0 ? {} : { connectSrc: ["'self'", ...origins] };
 
-/** Browsers reach a separate video server by its socket, and by https to learn why it refused them. */
+/**
+ * Returns the origins of a separate video server. Browsers reach it by its socket, and by https to learn why it refused
+ * them.
+ */
 function originsOf(livekit: LiveKitConfig): string[] {
   if (livekit.kind === 'off' || livekit.publicUrl === null) return [];
   const { origin } = new URL(livekit.publicUrl);
   return [origin, origin.replace(/^ws/, 'http')];
 }
 
-/** No answer stays in a cache unless its handler says otherwise. */
+/** Keeps answers out of caches, unless their handlers say otherwise. */
 export function keepOutOfCaches(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
@@ -68,8 +74,8 @@ export function keepOutOfCaches(app: FastifyInstance): void {
 }
 
 /**
- * True when an If-None-Match names this ETag: the client has the answer already. Weak and strong tags count alike
- * (RFC 9110), because a proxy that compresses weakens the tag.
+ * Answers whether an If-None-Match names this ETag, because then the client has the answer already. Weak and strong
+ * tags count alike (RFC 9110), because a proxy that compresses weakens the tag.
  */
 export function matchesEtag(etag: string, ifNoneMatch: string | undefined): boolean {
   const tags = ifNoneMatch?.split(',').map((each) => each.trim().replace(/^W\//, ''));

@@ -163,7 +163,10 @@ function failure(status: number, codes: readonly ErrorCode[]): Record<string, un
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
-/** Checks that JSON Schema cannot express (NUL, one alphabet) are left out; the server still makes them. */
+/**
+ * Turns a schema into JSON Schema. Checks that this cannot express (NUL, one alphabet) are left out; the server still
+ * makes them.
+ */
 function jsonSchemaOf(schema: Schema, typeMode: 'input' | 'output', itself?: string): JsonSchema {
   const definitions: Record<string, Schema> = { ...shapes };
   if (itself !== undefined) delete definitions[itself];

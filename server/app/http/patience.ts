@@ -1,7 +1,7 @@
 /**
- * Limits how long a request may take to arrive, and signals when a client has gone before its answer. Node has one limit
- * for all requests, and an upload over a poor line may take longer than other bodies: so the limits are kept here, and
- * Node's is only the last resort.
+ * Limits how long a request may take to arrive, and signals when a client has gone before its answer. Node has one
+ * limit for all requests, but an upload over a poor line may take longer than other bodies. The limits are therefore
+ * kept here, and Node's is only the last resort.
  */
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';
@@ -10,10 +10,10 @@ import type { Route } from '#contract/route.ts';
 import { answerBrokenRequests } from './failures.ts';
 import { Refusal } from './refusal.ts';
 
-/** The time that 100 MiB take at 64 kbit/s. */
+/** Enough for 100 MiB at 64 kbit/s. */
 export const longestRequestMs = 4 * 3_600_000;
 
-/** Must run before any route is registered. */
+/** Gives up on requests whose bodies do not arrive. Must run before any route is registered. */
 export function giveUpOnSilence(app: FastifyInstance): void {
   const { bodyMs, uploadStalledMs } = app.deps.timings;
   app.addHook('onRequest', async (request) => {
@@ -45,7 +45,7 @@ function isUpload({ routeOptions }: FastifyRequest): boolean {
   return route.upload !== undefined;
 }
 
-/** Aborted when the connection ends before the answer; nobody hears the refusal. */
+/** Returns a signal that is aborted when the connection ends before the answer. Nobody hears its refusal. */
 export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   const leave = () => {

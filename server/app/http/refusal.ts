@@ -1,4 +1,7 @@
-/** A refusal that the caller is told: a code for programs and a Russian sentence for people (contract, Errors). */
+/**
+ * Defines refusals that the caller is told, each with a code for programs and a Russian sentence for people (contract,
+ * Errors).
+ */
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 
 /** Each code has one status on every route. */
@@ -45,7 +48,7 @@ interface RefusalOptions {
   issues?: ErrorBody['issues'];
 }
 
-/** A `validation` of one field, with a sentence of its own. */
+/** Makes a `validation` refusal of one field, with a sentence of its own. */
 export const invalidField = (field: string, message: string): Refusal =>
   new Refusal('validation', { message, issues: [{ path: [field], message }] });
 

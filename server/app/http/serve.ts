@@ -1,6 +1,7 @@
 /**
- * Registers a call by its key in the contract's table, which is the only way. A request is authenticated and validated
- * before the handler sees it, and the handler's answer has the types of the contract.
+ * Registers a call by its key in the contract's table. A request is authenticated and validated before the handler sees
+ * it, and the handler's answer has the types of the contract. Routes outside the table (the pages, /api/openapi.json,
+ * /api/metrics) are registered elsewhere, and must declare who may ask.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { credentialOf, isNeed } from '#contract/needs.ts';
@@ -47,7 +48,10 @@ export interface Ask<K extends RouteKey> {
   readonly reply: FastifyReply;
 }
 
-/** `app` is inside the /api prefix: `serve(app, 'POST /conversations/send', async ({ body, user }) => …)`. */
+/**
+ * Registers a call: `serve(app, 'POST /conversations/send', async ({ body, user }) => …)`. `app` is inside the /api
+ * prefix.
+ */
 export function serve<K extends RouteKey, const A extends HandlerAnswer<K>>(
   app: FastifyInstance,
   key: K,
@@ -91,12 +95,15 @@ const callerBy: Record<Credential, (request: FastifyRequest) => Promise<Caller |
   none: () => Promise.resolve(undefined),
   accessToken: ({ server, headers }) => server.deps.callers.ofHeader(headers.authorization),
   filesCookie: (request) => callerByEither(request, 'files', filesCookieOf(request)),
-  // Safe: Fastify's query is always an object, and whether the ticket is a string is looked at.
+  // Safe: Fastify's query is always an object, and whether the ticket is a string is checked.
   ticket: (request) =>
     callerByEither(request, 'export', (request.query as { ticket?: unknown }).ticket),
 };
 
-/** By the access token if there is one, else by what a browser can send without a header. @throws Refusal `unauthorized` */
+/**
+ * Finds the caller by the access token if there is one, else by the token that a browser can send without a header.
+ * @throws Refusal `unauthorized`
+ */
 function callerByEither(
   { server, headers }: FastifyRequest,
   kind: TokenKind,
@@ -108,7 +115,7 @@ function callerByEither(
     : callers.ofHeader(headers.authorization);
 }
 
-/** Makes the start fail when a route does not declare who may ask. Before any route is registered. */
+/** Makes the start fail when a route does not declare who may ask. Call it before any route is registered. */
 export function refuseRoutesWithoutNeeds(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method, config = {} }) => {
     const { contract, needs: word, file } = config;
