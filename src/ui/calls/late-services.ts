@@ -1,6 +1,6 @@
 /**
- * call-services.ts puts here the services of calls that views need, because a context at the page's root would load
- * them on the sign-in page.
+ * Holds the services of calls that views need. call-services.ts puts them here, because a context at the page's root
+ * would load them on the sign-in page.
  */
 import { useState, useSyncExternalStore } from 'react';
 import type { CallServices } from '#machines/calls/call/call.services.ts';
@@ -23,13 +23,14 @@ export function provideLateServices(given: LateServices): void {
 
 export const watchLevel: LateServices['watchLevel'] = (...given) => services.watchLevel(...given);
 
-/** The track on trial of this kind; null: there is none. */
+/** Returns the track on trial of this kind; null: there is none. */
 export const useTrial = (kind: 'microphone' | 'camera'): MediaStreamTrack | null =>
   useSyncExternalStore(services.trials.watch, () => services.trials.current(kind));
 
 /**
- * The room to draw. A first room is drawn while it still connects, so that the view is ready for the first picture.
- * While a lost connection is replaced, the old room's view stays: it shows the state, and the person can leave.
+ * Returns the room to draw. A first room is drawn while it still connects, so that the view is ready for the first
+ * picture. While a lost connection is replaced, the old room's view stays: it shows the state, and the person can
+ * leave.
  */
 export function useLastRoom(isPresent: boolean): CallRoom | null {
   const { current, coming, watch } = services.rooms;

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { usePeer, type PeerRefs } from '#ui/app/actors.tsx';
 
-/** An actor of the code of calls; undefined until that has loaded, or when it failed to. */
+/** Returns an actor of the code of calls; undefined: the code has not loaded yet, or could not be. */
 export function useCallActor<Name extends 'call' | 'roomVisit' | 'callDevices'>(
   name: Name,
 ): PeerRefs[Name] | undefined {

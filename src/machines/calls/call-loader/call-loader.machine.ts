@@ -20,9 +20,10 @@ export interface CallLoaderContext {
  * Loads the code of calls after that of the chats (spec 4, Call flow), so that neither the sign-in page nor the chats
  * wait for it, and then runs the actors `call`, `roomVisit` and `callDevices`. Calls that ring meanwhile are in the
  * store, so none is lost.
+ *
  * A person who wants to call before the code is there sees that the call is loading, and may take it back. The wish
- * waits only as long as a call rings. After that the person is asked to try again: a microphone must not open for a
- * wish of minutes ago. A person who is in another call or in a room is asked first, because nobody is in two of them.
+ * waits only as long as a call rings. After that it takes a new press: a microphone must not open for a wish of
+ * minutes ago. A person who is in another call or in a room is asked first, because nobody is in two of them.
  */
 export const callLoaderMachine = setup({
   types: {} as {

@@ -47,8 +47,9 @@ export interface CallContext extends CallInput {
   /** The call that ended a moment ago, while another one rings in its place. */
   readonly before: EndedBefore | null;
   readonly remembered: RememberedCall | null;
-  /** Calls whose end or answer was heard; the newest last. */
+  /** The last few calls whose end was heard; the newest last. */
   readonly over: readonly { readonly callId: string; readonly reason: CallEnd }[];
+  /** The last few calls whose answer was heard; the newest last. */
   readonly answered: readonly string[];
 }
 

@@ -54,6 +54,6 @@ export const reasonOf = ({ over }: CallContext, callId: string | null): CallEnd 
 /** After these ends another device of mine may be in the call; null: no end was heard. */
 const takenOver: readonly (CallEnd | null)[] = [null, 'otherDevice', 'answeredElsewhere'];
 
-/** Answers whether this tab has said its last word about the call, while the store has yet to follow. */
+/** Answers whether this tab has said its last word about the call; the store will follow. */
 export const hasLeft = (here: CallSnapshot, callId: string): boolean =>
   !takenOver.includes(reasonOf(here.context, callId));

@@ -22,7 +22,7 @@ export interface CallChatProps {
   onClose: () => void;
 }
 
-/** The chat of a call, beside its pictures (spec 2 and 9, Call chat). */
+/** Shows the chat of a call, beside its pictures (spec 2 and 9, Call chat). */
 export default function CallChat({ chat, faces, isGroup, onClose }: CallChatProps) {
   const isEditing = useSelector(chat, selectIsEditing);
   return (

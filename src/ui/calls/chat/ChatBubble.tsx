@@ -29,7 +29,7 @@ interface ChatBubbleProps {
   isGroup: boolean;
 }
 
-/** Drawn anew only when its own props change, so that a new message draws a single bubble. */
+/** Shows a message. It is drawn anew only when its own props change, so that a new message draws a single bubble. */
 export const ChatBubble = memo(function ChatBubble(props: ChatBubbleProps) {
   const { chat, message, log, name, hasName, hasTime, isGroup } = props;
   const { key, fromId, atMs, delivery, isSeen } = message;
@@ -85,7 +85,7 @@ export const ChatBubble = memo(function ChatBubble(props: ChatBubbleProps) {
 
 type MetaProps = Pick<ChatBubbleProps, 'chat' | 'message' | 'hasTime' | 'isGroup'>;
 
-/** The message's time, its delivery, and whether somebody has read it. */
+/** Shows the message's time, its delivery, and whether somebody has read it. */
 function Meta({ chat, message, hasTime, isGroup }: MetaProps) {
   const isAlone = useSelector(chat, selectIsAlone);
   const { atMs, editedAtMs, delivery, readBy } = message;

@@ -25,7 +25,7 @@ import { sizeText } from '#ui/text/sizes.ts';
 import type { CallChatRef } from './CallChat.tsx';
 import styles from './ChatComposer.module.css';
 
-/** The field for a message of a call, also for editing the last one. */
+/** Shows the field for a message of a call, also for editing the last one. */
 export function ChatComposer({ chat }: { chat: CallChatRef }) {
   const canSend = useSelector(chat, selectCanSend);
   const isEditing = useSelector(chat, selectIsEditing);
@@ -87,7 +87,9 @@ interface FieldProps {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Enter sends, Shift+Enter makes a new line; the up arrow in an empty field edits one's last message. */
+/**
+ * Shows the field. Enter sends, Shift+Enter makes a new line; the up arrow in an empty field edits one's last message.
+ */
 function Field({ chat, field }: FieldProps) {
   const value = useSelector(chat, selectText);
   const excess = useSelector(chat, selectExcess);

@@ -16,7 +16,7 @@ import styles from './ChatFiles.module.css';
 
 type CallFile = NonNullable<ChatFile['file']>;
 
-/** The files of a message; they stay in this page's memory until the call ends. */
+/** Shows the files of a message; they stay in this page's memory until the call ends. */
 export function ChatFiles({ chat, message }: { chat: CallChatRef; message: ChatMessage }) {
   const { key, files } = message;
   const isSending = useSelector(chat, (now) => selectSending(now) === key);

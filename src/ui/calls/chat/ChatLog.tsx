@@ -8,7 +8,7 @@ import type { CallChatProps } from './CallChat.tsx';
 import { ChatBubble } from './ChatBubble.tsx';
 import styles from './ChatLog.module.css';
 
-/** The messages, newest below; the list follows its end while the person is there. */
+/** Shows the messages, newest below; the list follows its end while the person is there. */
 export function ChatLog({ chat, faces, isGroup }: Omit<CallChatProps, 'onClose'>) {
   const messages = useSelector(chat, selectMessages);
   const log = useRef<HTMLDivElement>(null);
@@ -49,8 +49,8 @@ export function ChatLog({ chat, faces, isGroup }: Omit<CallChatProps, 'onClose'>
 }
 
 /**
- * Opens at the first unseen message, or at the end. It stays at the end while the person is there, also when a picture
- * grows, and goes there when they write: `ownKey` belongs to my newest message while it is the last.
+ * Opens the list at the first unseen message, or at the end. The list stays at its end while the person is there, also
+ * when a picture grows, and goes there when they write: `ownKey` belongs to my newest message while it is the last.
  */
 function useEnd(
   log: RefObject<HTMLElement | null>,

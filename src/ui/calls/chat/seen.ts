@@ -6,7 +6,10 @@ type Glimpse = Pick<
   'intersectionRatio' | 'boundingClientRect' | 'rootBounds'
 >;
 
-/** A bubble that is too high to show 60 % of itself counts as seen when it nearly fills the view. */
+/**
+ * Returns the share of a bubble that has to be in view. If the bubble is too high to show 60 % of itself, it counts as
+ * seen when it nearly fills the view.
+ */
 function shareToSee({ boundingClientRect, rootBounds }: Omit<Glimpse, 'intersectionRatio'>) {
   if (!rootBounds || rootBounds.height === 0 || boundingClientRect.height === 0)
     return callChatReadShare;
@@ -16,7 +19,7 @@ function shareToSee({ boundingClientRect, rootBounds }: Omit<Glimpse, 'intersect
 export const isEnough = (glimpse: Glimpse): boolean =>
   glimpse.intersectionRatio >= shareToSee(glimpse);
 
-/** Reports every change until the returned function is called. */
+/** Reports whether the element is seen, at every change, until the returned function is called. */
 export function watchSeen(
   element: Element,
   root: Element | null,

@@ -9,7 +9,7 @@ import { callDevices as text } from '#ui/text/call-devices.ru.ts';
 import { DevicePanel } from './DevicePanel.tsx';
 import styles from './DevicePanel.module.css';
 
-/** The devices in use, beside the tiles of a call. */
+/** Shows the devices in use, beside the tiles of a call. */
 export function CallSettings() {
   const { view } = useCall();
   const devices = useCallActor('callDevices');

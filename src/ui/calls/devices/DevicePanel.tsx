@@ -21,7 +21,7 @@ import { OwnVideo } from './OwnVideo.tsx';
 
 interface DevicePanelProps {
   devices: PeerRefs['callDevices'];
-  /** The person's own tracks in a call (null: the device is off); without a call they try the devices out. */
+  /** The person's own tracks in a call (null: the device is off); outside of a call they try the devices out. */
   own?: Readonly<Record<TrialKind, MediaStreamTrack | null>> | undefined;
 }
 
@@ -99,7 +99,7 @@ function Tried({ devices, kind, own }: DevicePanelProps & { kind: TrialKind }) {
   );
 }
 
-/** Shows the loudness. It writes to the page itself, because React would draw it a dozen times a second. */
+/** Shows the loudness. The level is set on the element itself, because React would draw it a dozen times a second. */
 function Level({ track }: { track: MediaStreamTrack }) {
   const meter = useRef<HTMLDivElement>(null);
   useEffect(
@@ -171,5 +171,5 @@ function Unnamed({ devices, kind }: { devices: PeerRefs['callDevices']; kind: Tr
   return <p className={styles['note']}>{isNameless ? text[kind].unnamed : text[kind].none}</p>;
 }
 
-/** False in Safari and on phones, where the system chooses the speaker. */
+/** Answers whether the page can choose the speaker; in Safari and on phones the system does. */
 const canChooseSpeaker = (): boolean => 'setSinkId' in HTMLMediaElement.prototype;

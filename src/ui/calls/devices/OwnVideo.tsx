@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-/** True for a phone's rear camera, which shows the world, not the person. */
+/** Answers whether this is a phone's rear camera, which shows the world, not the person. */
 export const looksAway = (track: MediaStreamTrack | null): boolean =>
   track?.getSettings().facingMode === 'environment';
 
@@ -10,7 +10,7 @@ interface OwnVideoProps {
   className: string | undefined;
 }
 
-/** The picture of one's own camera, mirrored unless the camera looks away from the person. */
+/** Shows the picture of the person's own camera, mirrored unless the camera looks away from the person. */
 export function OwnVideo({ track, label, className }: OwnVideoProps) {
   const show = useCallback(
     (video: HTMLVideoElement | null) => {

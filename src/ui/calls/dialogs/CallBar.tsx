@@ -15,7 +15,7 @@ interface CallBarProps {
 }
 
 /**
- * Below the header: a call that one may join, a call that waits for its code, or the reason why calls are impossible.
+ * Shows below the header a call that the person may join, a call that waits for its code, or why calls are impossible.
  */
 export function CallBar({ conversationId, isExplained, onExplain }: CallBarProps) {
   const place = useCallPlace(conversationId);

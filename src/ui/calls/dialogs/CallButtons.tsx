@@ -14,7 +14,9 @@ interface CallButtonsProps {
   onExplain: () => void;
 }
 
-/** 'Позвонить' and 'Позвонить с видео' in a conversation's header (spec 2); during its call, the way back to it. */
+/**
+ * Shows 'Позвонить' and 'Позвонить с видео' in a conversation's header (spec 2); during its call, the way back to it.
+ */
 export function CallButtons({ conversationId, onExplain }: CallButtonsProps) {
   const canCall = useDb((db) => selectCanCall(db, conversationId));
   const place = useCallPlace(conversationId);

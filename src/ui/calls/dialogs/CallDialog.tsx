@@ -23,8 +23,8 @@ interface CallDialogProps {
 }
 
 /**
- * A card above everything, other dialogs included, in the browser's top layer. The card itself takes the focus, not one
- * of its buttons, so that a person who is typing does not answer by a space; afterwards the focus goes back.
+ * Shows a card above everything, other dialogs included, in the browser's top layer. The card itself takes the focus,
+ * not one of its buttons, so that a person who is typing does not answer by a space. Afterwards the focus goes back.
  */
 export function CallDialog(props: CallDialogProps) {
   const { role, labelledBy, describedBy, subject, isAside = false, onEscape, children } = props;
@@ -87,7 +87,9 @@ function open(dialog: HTMLDialogElement | null): (() => void) | undefined {
   };
 }
 
-/** The element that had the focus before may be gone: the call's view opens behind its card and then takes it. */
+/**
+ * Gives the focus to the topmost view if the element that had it before is gone: the call's view opens behind its card.
+ */
 function keepFocus(closed: HTMLDialogElement): void {
   const { activeElement, body } = document;
   const isLost = activeElement === null || activeElement === body || closed.contains(activeElement);

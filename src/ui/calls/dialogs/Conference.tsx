@@ -9,7 +9,7 @@ import { viewMissing as text } from '#ui/text/ringing.ru.ts';
 import type { Faces } from '../view/call-context.ts';
 import styles from './Ended.module.css';
 
-/** The view of a call or a room: a chunk of its own, fetched while the call rings. */
+/** Loads the view of a call or a room, a chunk of its own. This is begun while the call rings. */
 export const loadView = () => import('../view/CallView.tsx');
 
 const CallView = partOf(loadView);
@@ -22,7 +22,7 @@ interface ConferenceProps extends Omit<ViewProps, 'faces' | 'unread' | 'chat'> {
   isGroup: boolean;
   /** Stands in for the view while that is loading. */
   waiting?: ReactNode;
-  /** Something else stands in for the view, so nothing tells that it did not load. */
+  /** Something else stands in for the view, so nobody is told that it did not load. */
   isCovered?: boolean;
 }
 
@@ -50,7 +50,7 @@ export function Conference(props: ConferenceProps) {
   );
 }
 
-/** The names and pictures of everybody whom this device knows. */
+/** Returns the names and pictures of everybody whom this device knows. */
 function useFaces(): Faces {
   const users = useDb((db) => db.users);
   const self = useDb((db) => db.self);
@@ -72,7 +72,7 @@ interface MissingProps {
   onLeave: () => void;
 }
 
-/** Tells that the code of the view did not load. The call goes on without sound, which the view plays. */
+/** Tells that the code of the view did not load. The call goes on without sound, because the view plays the sound. */
 function Missing({ title, onRetry, onLeave }: MissingProps) {
   return (
     <div role="alert" className={styles['region']}>

@@ -50,7 +50,7 @@ export function Ended({ call }: { call: PeerRefs['call'] }) {
   );
 }
 
-/** The words about a call that is over, and whether the person is out of its group; null: no call is over. */
+/** Returns the words about a call that is over, and whether the person is out of its group; null: no call is over. */
 export function useEndNotice(
   conversationId: string,
   end: Omit<EndedBefore, 'conversationId'> | null,

@@ -27,8 +27,8 @@ interface RingsProps {
 }
 
 /**
- * The dialog of an incoming call (spec 2, Incoming call dialog). Escape does not answer: it silences this device, and
- * the dialog stays. In «Не беспокоить» it is silent from the start.
+ * Shows the dialog of an incoming call (spec 2, Incoming call dialog). Escape does not answer: it silences this device,
+ * and the dialog stays. In «Не беспокоить» it is silent from the start.
  */
 export function Incoming({ call, incoming, ids }: RingsProps & { ids: CardIds }) {
   const ringing = useSelector(call, ({ children }) => children['ringer']);
@@ -77,7 +77,7 @@ export function Incoming({ call, incoming, ids }: RingsProps & { ids: CardIds })
   );
 }
 
-/** A second call that rings during the first one; Escape puts it aside. */
+/** Shows a second call that rings during the first one; Escape puts it aside. */
 export function Next({ call, incoming }: RingsProps) {
   const id = useId();
   const [label, description] = [`${id}label`, `${id}description`];
@@ -109,7 +109,7 @@ function What({ id, incoming }: { id: string; incoming: IncomingCall }) {
   );
 }
 
-/** The way to decline, and the buttons that answer. */
+/** Shows the button that declines, and the buttons that answer. */
 function Ways({ onDecline, children }: { onDecline: () => void; children: ReactNode }) {
   return (
     <div className={styles['ways']}>
@@ -161,7 +161,7 @@ interface WhoProps {
   isRinging: boolean;
 }
 
-/** The caller, and in a group the group's title. */
+/** Shows the caller, and in a group the group's title. */
 function Who({ id, incoming, isRinging }: WhoProps) {
   const { conversationId, fromId } = incoming;
   const avatarUrl = useDb((db) => db.users[fromId]?.avatarUrl ?? null);

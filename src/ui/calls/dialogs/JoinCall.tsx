@@ -6,7 +6,7 @@ import styles from './JoinCall.module.css';
 import { useUnavailableReason } from './unavailable-reason.ts';
 import { useBeginning, useCallPlace, useCallWish, WishButtons } from './use-calling.tsx';
 
-/** Joins a conversation's call from the list. Its code is loaded with the first such call. */
+/** Joins a conversation's call from the list. The code of this button is loaded with the first such call. */
 export default function JoinCall({ conversationId }: { conversationId: string }) {
   const place = useCallPlace(conversationId);
   const title = useTitle(conversationId);

@@ -45,7 +45,7 @@ interface CallProps {
   call: PeerRefs['call'];
 }
 
-/** A call that rings, goes on, or has just ended. */
+/** Shows a call that rings, goes on, or has just ended. */
 function CallLayer({ call }: CallProps) {
   const stage = useSelector(call, selectStage);
   const isPresent = useSelector(call, selectIsPresent);
@@ -54,7 +54,7 @@ function CallLayer({ call }: CallProps) {
   const room = useLastRoom(isPresent);
   const isWaiting = stage === 'inviting' || stage === 'answering' || (isPresent && !room);
   useEffect(() => {
-    // The ringing leaves time to load it; otherwise the person who answers would wait for it.
+    // The ringing leaves time to load the view; otherwise the person who answers would wait for it.
     loadView().catch(() => {});
   }, []);
   return (

@@ -15,8 +15,8 @@ import styles from './CallDialog.module.css';
 import type { CardIds } from './CallDialog.tsx';
 
 /**
- * Shown from «Вызов…», or from the answer, to the first picture: the other person, one's own picture, and a way to hang
- * up.
+ * Shows the other person, one's own picture and a way to hang up: from «Вызов…», or from the answer, to the first
+ * picture.
  */
 export function Outgoing({ call, ids }: { call: PeerRefs['call']; ids: CardIds }) {
   const conversationId = useSelector(call, selectCallConversation) ?? '';
@@ -55,7 +55,7 @@ export function Outgoing({ call, ids }: { call: PeerRefs['call']; ids: CardIds }
   );
 }
 
-/** The picture of the camera, or else the avatar. */
+/** Shows the picture of the camera, or else the avatar. */
 function OwnPicture() {
   const self = useDb((db) => db.self);
   const camera = useTrial('camera');

@@ -1,11 +1,11 @@
-/** The words for a ringing call in the system's notification and in the page's title. */
+/** Writes the words for a ringing call in the system's notification and in the page's title. */
 import { isolated } from '#contract/visible.ts';
 import type { RingWords } from '#machines/calls/ringer/ringer.notice.ts';
 import { selectIsGroup, selectTitle } from '#machines/store/db/db.selectors.ts';
 import { callerName } from '#ui/people/names.ts';
 import { ringing } from '#ui/text/ringing.ru.ts';
 
-/** The caller's name, in a group with the group's title. */
+/** Names the caller, in a group with the group's title. */
 export const ringWords: RingWords = (db, incoming) => {
   const { conversationId, video } = incoming;
   const name = callerName(db, incoming);

@@ -4,7 +4,7 @@ import { callPlaces } from '#ui/text/call-places.ru.ts';
 /** Pages that are not secure may not use a microphone, and some browsers cannot call at all. */
 const isAble = globalThis.isSecureContext && 'RTCPeerConnection' in globalThis;
 
-/** The reason why calls and rooms are impossible just now, in words; null: they are possible. */
+/** Returns the reason why calls and rooms are impossible just now, in words; null: they are possible. */
 export function useUnavailableReason(): string | null {
   const server = useDb((db) => db.calls);
   const { unavailable } = callPlaces;

@@ -1,4 +1,4 @@
-/** What the places that lead to a call have in common. */
+/** Gives what the places that lead to a call have in common. */
 import { useSelector } from '@xstate/react';
 import type { CallBeginning } from '#machines/calls/call-loader/call-loader.events.ts';
 import { selectWish, type CallWish } from '#machines/calls/call-loader/call-loader.selectors.ts';
@@ -17,7 +17,7 @@ import { callPlaces as text } from '#ui/text/call-places.ru.ts';
 import { useCallActor } from '../use-call-actor.ts';
 import { useUnavailableReason } from './unavailable-reason.ts';
 
-/** True when there is somebody who could answer. */
+/** Answers whether there is somebody who could answer. */
 export function selectCanCall(db: DbContext, conversationId: string): boolean {
   if (!selectIsGroup(db, conversationId)) {
     return selectOther(db, conversationId) !== null && selectStranger(db, conversationId) === null;
@@ -46,7 +46,7 @@ export function useBeginning(onExplain: () => void) {
       : { 'aria-disabled': true, title: reason, onClick: onExplain };
 }
 
-/** The state of a call from this conversation that waits for its code; null: none waits. */
+/** Returns the state of a call from this conversation that waits for its code; null: none waits. */
 export const useCallWish = (conversationId: string): CallWish | null =>
   useSelector(usePeer('callLoader'), (now) => selectWish(now, conversationId));
 
@@ -55,7 +55,7 @@ interface WishButtonsProps {
   className: string | undefined;
 }
 
-/** The buttons for a call that waits for its code, or has not begun because the code did not load. */
+/** Shows the buttons for a call that waits for its code, or has not begun because the code did not load. */
 export function WishButtons({ wish, className }: WishButtonsProps) {
   const calls = usePeer('callLoader');
   return (

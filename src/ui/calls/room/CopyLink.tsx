@@ -7,7 +7,7 @@ import patterns from '#ui/kit/patterns.module.css';
 import { room as text } from '#ui/text/room.ru.ts';
 import styles from './RoomForm.module.css';
 
-/** The room's address for other people; where the browser cannot copy it, it is selected. */
+/** Copies the room's address for other people. If the browser cannot copy it, shows it and selects it. */
 export function CopyLink({ room }: { room: string }) {
   const url = `${location.origin}/calls?room=${encodeURIComponent(room)}`;
   const copying = useCopying(url);

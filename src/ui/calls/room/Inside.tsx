@@ -11,7 +11,7 @@ import { room as text } from '#ui/text/room.ru.ts';
 import { CopyLink } from './CopyLink.tsx';
 import styles from './Inside.module.css';
 
-/** The page below the conference, and beside its small window. */
+/** Shows the page below the conference, and beside its small window. */
 export function Inside({ visit }: { visit: PeerRefs['roomVisit'] }) {
   const name = useSelector(visit, selectRoomName);
   const view = useSelector(visit, ({ children }) => children['roomView']);
@@ -38,7 +38,7 @@ export function Inside({ visit }: { visit: PeerRefs['roomVisit'] }) {
   );
 }
 
-/** A link has led to another room than the current one: offers to change over. */
+/** Offers to change over when a link has led to another room than the current one. */
 function Offer({ visit }: { visit: PeerRefs['roomVisit'] }) {
   const offered = useSelector(visit, selectOfferedRoom);
   return offered === null ? null : (

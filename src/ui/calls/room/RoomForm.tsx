@@ -23,7 +23,7 @@ interface RoomFormProps {
   hasFocus: boolean;
 }
 
-/** 'Подключиться к комнате' (spec 2, Calls page). */
+/** Shows the form 'Подключиться к комнате' (spec 2, Calls page). */
 export function RoomForm({ visit, isEntering, hasFocus }: RoomFormProps) {
   const name = useSelector(visit, selectRoomName);
   const problem = useSelector(visit, selectRoomProblem);
@@ -122,7 +122,7 @@ interface RecentProps {
   onChosen: (room: string) => void;
 }
 
-/** The rooms that one visited last: a click fills in the form. */
+/** Shows the rooms that the person visited last: a click fills in the form. */
 function Recent({ visit, isFixed, onChosen }: RecentProps) {
   const rooms = useSelector(visit, selectRecentRooms);
   const headingId = useId();
@@ -143,6 +143,6 @@ function Recent({ visit, isFixed, onChosen }: RecentProps) {
   );
 }
 
-/** The video server's address until the server has sent it: the page's own machine (spec 2, Calls page). */
+/** Guesses the video server's address until the server has sent it: the page's own machine (spec 2, Calls page). */
 const addressOf = ({ protocol, hostname }: Location): string =>
   `${protocol === 'https:' ? 'wss' : 'ws'}://${hostname}:${roomFallbackPort}`;

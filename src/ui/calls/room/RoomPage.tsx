@@ -69,7 +69,7 @@ function Visit({ visit }: { visit: PeerRefs['roomVisit'] }) {
   );
 }
 
-/** The form shows the room of the address, and the address shows the room that one is in. */
+/** Shows the room of the address in the form, and the room that the person is in in the address. */
 function useAddress(visit: PeerRefs['roomVisit'], isIn: boolean) {
   const [params, setParams] = useSearchParams();
   const named = params.get('room');
@@ -83,7 +83,7 @@ function useAddress(visit: PeerRefs['roomVisit'], isIn: boolean) {
   }, [isIn, named, name, setParams]);
 }
 
-/** True after a visit: the form's button then takes the focus, so that a keyboard user goes on there. */
+/** Answers whether a visit is over: the form's button then takes the focus, so that a keyboard user goes on there. */
 function useHasLeft(isIn: boolean): boolean {
   const [wasIn, setWasIn] = useState(false);
   if (isIn && !wasIn) setWasIn(true);

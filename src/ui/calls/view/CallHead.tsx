@@ -34,7 +34,7 @@ export function CallHead({ title, startedAt, pictures, outside }: CallHeadProps)
   );
 }
 
-/** 0:07, 12:47, 1:02:03. */
+/** Writes a duration as 0:07, 12:47 or 1:02:03. */
 export function durationText(seconds: number): string {
   const two = (n: number) => String(n).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);

@@ -47,7 +47,7 @@ export interface CallViewProps {
   onLeave: () => void;
 }
 
-/** A call, large over everything or in a small window over the chats (spec 2, Call overlay). */
+/** Shows a call, large over everything or in a small window over the chats (spec 2, Call overlay). */
 export default function CallView({ call, view, faces, ...rest }: CallViewProps) {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const onSeen = useCallback((key: string, isSeen: boolean) => {

@@ -80,7 +80,7 @@ export function ControlBar({ controls, media, isMinimal, unread, onLeave }: Cont
   );
 }
 
-/** One of the person's own devices; a screen that is shown stands out, as does a device that is off. */
+/** The person's own devices. A screen that is shown stands out, and so does a device that is off. */
 const switches = {
   microphone: { On: Mic, Off: MicOff, look: { on: 'plain', off: 'off' } },
   camera: { On: Video, Off: VideoOff, look: { on: 'plain', off: 'off' } },
@@ -164,7 +164,7 @@ function Flip() {
   );
 }
 
-/** Unread messages of the call's chat at the corner of a button, whose name tells screen readers the same. */
+/** Shows the number of unread messages at the corner of a button, whose name tells screen readers the same. */
 export function UnreadBadge({ count }: { count: number }) {
   return count > 0 ? (
     <span className={styles['unread']}>

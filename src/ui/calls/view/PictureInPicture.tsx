@@ -19,7 +19,7 @@ export interface Outside {
   readonly isOver: boolean;
 }
 
-/** The picture for the system's window; null where the browser has no such window. */
+/** Returns the picture for the system's window; null: the browser has no such window. */
 export function useOutside(pictures: readonly Picture[]): Outside | null {
   const video = useRef<HTMLVideoElement>(null);
   const theirs = useTheirs(pictures);
@@ -29,7 +29,7 @@ export function useOutside(pictures: readonly Picture[]): Outside | null {
   return hasPictureInPicture() ? { video, track, isOver } : null;
 }
 
-/** The element that the system's window shows. It is invisible, and screen readers use the tiles instead. */
+/** Draws the element that the system's window shows. It is invisible, and screen readers use the tiles instead. */
 export function OutsideVideo({ outside: { video, track, isOver } }: { outside: Outside }) {
   const attached = useRef<Track>(undefined);
   useEffect(() => {
@@ -49,13 +49,13 @@ export function OutsideVideo({ outside: { video, track, isOver } }: { outside: O
     };
   }, [video]);
   useEffect(() => {
-    // Otherwise the last picture would stay there for good. The person may close it at this moment.
+    // Otherwise the last picture would stay there for good. The person may be closing the window at this moment.
     if (isOver && isOut(video.current)) document.exitPictureInPicture().catch(() => {});
   }, [video, isOver]);
   return <video ref={video} muted playsInline aria-hidden="true" className={styles['outside']} />;
 }
 
-/** Shown only while another person's picture is on. */
+/** Shows the button for the system's window, only while another person's picture is on. */
 export function OutsideButton({ outside }: { outside: Outside | null }) {
   if (!outside?.track) return null;
   return (
@@ -68,7 +68,7 @@ export function OutsideButton({ outside }: { outside: Outside | null }) {
   );
 }
 
-/** True where the browser has the system's small window for a video. */
+/** Answers whether the browser has the system's small window for a video. */
 const hasPictureInPicture = (): boolean =>
   'pictureInPictureEnabled' in document && document.pictureInPictureEnabled;
 

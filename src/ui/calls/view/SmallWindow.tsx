@@ -23,8 +23,8 @@ import { Tile } from './Tile.tsx';
 import { keyOf } from './tracks.ts';
 
 /**
- * A small call over the chats, which stay usable: one picture and the most urgent buttons. The chat does not fit in
- * here, only the number of its unread messages.
+ * Shows a small call over the chats, which stay usable: one picture and the most urgent buttons. The chat does not fit
+ * in here, only the number of its unread messages.
  */
 export function SmallWindow(props: WindowProps) {
   const { pictures, title, isRoom = false, startedAt, stage, unread, outside, onLeave } = props;

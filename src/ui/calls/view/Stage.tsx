@@ -18,7 +18,7 @@ interface StageProps {
   pictures: readonly Picture[];
 }
 
-/** Tiles of the same size, or a large one with the others beside it. */
+/** Shows tiles of the same size, or a large one with the others beside it. */
 export function Stage({ pictures }: StageProps) {
   const focus = useFocus(pictures);
   return focus ? (
@@ -88,7 +88,7 @@ function PageDots({ page, count }: { page: number; count: number }) {
   );
 }
 
-/** Always there for the keyboard and for screen readers; visible while the person moves. */
+/** Turns the pages. It is always there for the keyboard and for screen readers, and visible while the person moves. */
 function PageTurner({ pages }: { pages: ReturnType<typeof usePagination> }) {
   const { currentPage: page, totalPageCount: count, prevPage, nextPage } = pages;
   const { view } = useCall();

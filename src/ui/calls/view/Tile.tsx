@@ -32,7 +32,7 @@ interface TileProps {
   canPin?: boolean;
 }
 
-/** One person's camera, or their avatar while it is off; or one screen. */
+/** Shows one person's camera, or their avatar while it is off; or one screen. */
 export function Tile({ picture, look = 'plain', isPinned = false, canPin = true }: TileProps) {
   const { faces, view } = useCall();
   const { participant } = picture;
@@ -143,7 +143,7 @@ const signs = {
   [ConnectionQuality.Lost]: { Sign: SignalZero, words: text.quality.lost, isBad: true },
 } as const;
 
-/** A good connection shows on hover alone, where there is a pointer; a bad one always shows. */
+/** Shows how good a connection is: a good one on hover alone, where there is a pointer; a bad one always. */
 function Quality({ participant }: { participant: Participant }) {
   const { quality } = useConnectionQualityIndicator({ participant });
   if (quality === ConnectionQuality.Unknown) return null;

@@ -1,4 +1,4 @@
-/** What every part of the call view needs, and the types of the view's props. */
+/** Declares what every part of the call view needs, and the types of the view's props. */
 import { createContext, use } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { CallStage } from '#machines/calls/call/call.selectors.ts';
@@ -15,7 +15,7 @@ export type ShownStage = CallStage | RoomStage;
 
 export type CallViewActor = ActorRefFrom<typeof callViewMachine>;
 
-/** People's names and pictures from our store, because the video server keeps those from the time of joining. */
+/** People's names and pictures from our store, because those of the video server are from the time of joining. */
 export type Faces = Readonly<
   Record<string, { readonly name: string; readonly avatarUrl: string | null }>
 >;

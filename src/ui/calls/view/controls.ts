@@ -1,4 +1,6 @@
-/** One's own microphone, camera and screen, and the buttons of a call's control bar (spec 6 and 9). */
+/**
+ * Turns the person's own devices on and off, and tells which buttons of the control bar they may use (spec 6 and 9).
+ */
 import { useLocalParticipant, useLocalParticipantPermissions } from '@livekit/components-react';
 import { callBarMinPx, callBarWithChatMinPx } from '#contract/limits.ts';
 import { useCall, type MediaKind, type ShownStage } from './call-context.ts';
@@ -31,17 +33,17 @@ export function controlsOf(permissions: Permissions | null, canShareScreen: bool
   };
 }
 
-/** False on phones, which cannot share a screen, and without HTTPS. */
+/** Answers whether the browser can share a screen: phones cannot, nor can a page without HTTPS. */
 const canShareScreen = (): boolean =>
   'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;
 
-/** The buttons that the person may use; without a connection they may only leave. */
+/** Returns the buttons that the person may use; without a connection they may only leave. */
 export function useControls(stage: ShownStage): Controls {
   const permissions = useLocalParticipantPermissions();
   return controlsOf((stage !== 'rejoining' && permissions) || null, canShareScreen());
 }
 
-/** True when the view (not the window) has room for icons only. */
+/** Answers whether the view (not the window) has room for icons only. */
 export const isMinimal = (widthPx: number, isChatOpen: boolean): boolean =>
   widthPx < (isChatOpen ? callBarWithChatMinPx : callBarMinPx);
 

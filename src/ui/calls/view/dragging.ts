@@ -8,7 +8,7 @@ export type Corner = NonNullable<ReturnType<typeof selectCallCorner>>;
 type Size = Pick<DOMRectReadOnly, 'width' | 'height'>;
 type Box = Point & Size;
 
-/** The corner nearest to the middle of the window. */
+/** Returns the corner nearest to the middle of the window. */
 export function cornerOf(box: Box, room: Size): Corner {
   const isLeft = box.x + box.width / 2 < room.width / 2;
   const isTop = box.y + box.height / 2 < room.height / 2;
@@ -32,14 +32,14 @@ const beside: Readonly<Record<string, Readonly<Partial<Record<Corner, Corner>>>>
   ArrowDown: { topLeft: 'bottomLeft', topRight: 'bottomRight' },
 };
 
-/** The corner in the direction of an arrow key; null: the key leads nowhere. */
+/** Returns the corner in the direction of an arrow key; null: the key leads nowhere. */
 export const cornerBeside = (corner: Corner, key: string): Corner | null =>
   beside[key]?.[corner] ?? null;
 
 const glideMs = 160;
 
 /**
- * The window follows the pointer and glides to the nearest corner on release; arrow keys move it to a corner, too.
+ * Lets the window follow the pointer and glide to the nearest corner on release; arrow keys move it to a corner, too.
  * @param onMoved stays the same from draw to draw
  */
 export function useDragging(

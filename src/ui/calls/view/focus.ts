@@ -10,7 +10,7 @@ interface Focusable {
   readonly isScreen: boolean;
 }
 
-/** The pinned tile while it exists; or else the newest screen that was not unpinned; or none. */
+/** Returns the pinned tile while it exists; or else the newest screen that was not unpinned; or else null. */
 export function focusOf(
   tiles: readonly Focusable[],
   pinned: string | null,
@@ -22,7 +22,7 @@ export function focusOf(
   return screens.findLast(({ key }) => key !== unpinned)?.key ?? null;
 }
 
-/** The large picture; null: there is none. */
+/** Returns the large picture; null: there is none. */
 export function useFocus(pictures: readonly Picture[]): Picture | null {
   const { view } = useCall();
   const pinned = useSelector(view, selectPinned);
@@ -39,7 +39,7 @@ interface Shown {
   readonly participant: { readonly identity: string; readonly isLocal: boolean };
 }
 
-/** The large picture, or else the speaker's, or else the first of the others'. */
+/** Returns the large picture, or else the speaker's, or else the first of the others', or else one's own. */
 export function mainOf<One extends Shown>(
   pictures: readonly One[],
   focus: One | null,
@@ -52,7 +52,7 @@ export function mainOf<One extends Shown>(
   return focus ?? speaker ?? others[0] ?? pictures[0] ?? null;
 }
 
-/** The picture for a view with room for only one. */
+/** Returns the picture for a view with room for only one. */
 export function useMain(pictures: readonly Picture[]): Picture | null {
   const focus = useFocus(pictures);
   return mainOf(pictures, focus, useSpeakingParticipants());

@@ -14,7 +14,7 @@ interface Size {
 
 export const tilesOf = ({ columns, rows }: Grid): number => columns * rows;
 
-/** The smallest grid that holds all tiles, or else the largest that fits: the others go to further pages. */
+/** Picks the smallest grid that holds all tiles, or else the largest that fits: the other tiles go to further pages. */
 export function gridOf(count: number, { widthPx, heightPx }: Size): Grid {
   const shape = widthPx > heightPx ? 'landscape' : 'portrait';
   const fitting = callGrids.filter(
@@ -23,7 +23,7 @@ export function gridOf(count: number, { widthPx, heightPx }: Size): Grid {
   return fitting.find((grid) => tilesOf(grid) >= count) ?? fitting.at(-1) ?? callGrids[0];
 }
 
-/** Leaves no empty row when all tiles fit on one page; further pages keep the first one's height. */
+/** Counts the rows: none is empty when all tiles fit on one page, and further pages keep the first one's height. */
 export const rowsOf = (grid: Grid, count: number): number =>
   Math.max(1, Math.min(grid.rows, Math.ceil(count / grid.columns)));
 
@@ -50,7 +50,7 @@ export function carouselOf({ widthPx, heightPx }: Size): Carousel {
   };
 }
 
-/** An element's size, kept up to date. */
+/** Returns an element's size, kept up to date. */
 export function useSize(element: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState({ widthPx: 0, heightPx: 0 });
   useLayoutEffect(() => {

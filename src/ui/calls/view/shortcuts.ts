@@ -1,4 +1,6 @@
-/** The keys of a call are found by their place on the keyboard, so that Cyrillic layouts have the same. */
+/**
+ * Handles the keys of a call. They are found by their place on the keyboard, so that Cyrillic layouts have the same.
+ */
 import { useEffect, useRef } from 'react';
 import type { Controls, OwnMedia } from './controls.ts';
 
@@ -35,7 +37,7 @@ function placeOf(target: EventTarget | null): Place {
   return target.closest(control) ? 'control' : 'elsewhere';
 }
 
-/** M and V switch microphone and camera; holding Space turns a muted microphone on. */
+/** Switches microphone and camera by M and V; while Space is held down, turns a muted microphone on. */
 export function useShortcuts(
   media: OwnMedia,
   controls: Controls,

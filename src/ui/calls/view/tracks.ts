@@ -1,4 +1,4 @@
-/** The pictures of a call: everybody's camera, also while it is off, and all shared screens. */
+/** Finds the pictures of a call: everybody's camera, also while it is off, and all shared screens. */
 import {
   useRoomContext,
   useTracks,
@@ -23,18 +23,18 @@ export const usePictures = (): readonly Picture[] =>
 
 export const isScreen = ({ source }: Picture): boolean => source === Track.Source.ScreenShare;
 
-/** The same key for a camera that goes off and on; each share of a screen gets a new one. */
+/** Names a picture. A camera that goes off and on keeps its key; each share of a screen gets a new one. */
 export function keyOf(picture: Picture): string {
   const { participant, source, publication } = picture;
   const key = `${participant.identity} ${source}`;
   return isScreen(picture) ? `${key} ${publication?.trackSid}` : key;
 }
 
-/** Another participant's picture that is on; it need not be sent to us. */
+/** Answers whether this is another participant's picture that is on; it need not be sent to us. */
 export const isTheirs = ({ participant, publication }: Picture): boolean =>
   !participant.isLocal && publication !== undefined && !publication.isMuted;
 
-/** The picture is being sent to us. */
+/** Answers whether the picture is being sent to us. */
 export const isThere = ({ publication }: Picture): boolean => publication?.track !== undefined;
 
 export function nameOf(picture: Picture, faces: Faces): string {
@@ -44,13 +44,13 @@ export function nameOf(picture: Picture, faces: Faces): string {
   return isScreen(picture) ? text.screenOf(name) : name;
 }
 
-/** Whatever of the library tells its events: a room, a participant, a track. */
+/** Anything of the library that reports events: a room, a participant, a track. */
 interface Emitter<Event> {
   on(event: Event, changed: () => void): unknown;
   off(event: Event, changed: () => void): unknown;
 }
 
-/** What `read` answers, read anew after each of these events; `events` stays the same from draw to draw. */
+/** Returns what `read` answers, read anew after each of these events; `events` stays the same from draw to draw. */
 function useAfterEvents<Event, Value>(
   emitter: Emitter<Event> | undefined,
   events: readonly Event[],
@@ -78,8 +78,8 @@ const mutings = [
 ] as const;
 
 /**
- * True when this microphone, camera or screen sends nothing. The library's own hook identifies people by name: after a
- * reconnection to the same room it still watches the lost connection, where nothing is sent any more.
+ * Answers whether this microphone, camera or screen sends nothing. The library's own hook identifies people by name:
+ * after a reconnection to the same room it still watches the lost connection, where nothing is sent any more.
  */
 export const useIsMuted = ({ participant, source }: Picture): boolean =>
   useAfterEvents(
@@ -95,7 +95,7 @@ const sendings = [
   RoomEvent.TrackUnmuted,
 ] as const;
 
-/** The others' pictures that are on; it follows changes of on and off, and of their sending. */
+/** Returns the others' pictures that are on; it follows changes of on and off, and of their sending. */
 export function useTheirs(pictures: readonly Picture[]): readonly Picture[] {
   const theirs = () => pictures.filter(isTheirs);
   // What is read is a string, because a new list would never equal the old one.
@@ -109,6 +109,6 @@ export function useTheirs(pictures: readonly Picture[]): readonly Picture[] {
 
 const restarts = [TrackEvent.Restarted] as const;
 
-/** The browser's track of one of ours; it changes with each change of the device. */
+/** Returns the browser's track of one of ours; it changes with each change of the device. */
 export const useStreamTrack = (track: Track | undefined): MediaStreamTrack | null =>
   useAfterEvents(track, restarts, () => track?.mediaStreamTrack ?? null);
