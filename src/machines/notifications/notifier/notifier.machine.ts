@@ -181,7 +181,7 @@ export const notifierMachine = setup({
           initial: 'later',
           states: {
             first: { after: { claimPause: '#notifier.news.claiming' } },
-            /** Visible tabs go first: a person who sees one needs no system notification. */
+            /** Visible tabs go first: a person who sees a tab needs no system notification. */
             later: { after: { hiddenClaimPause: '#notifier.news.claiming' } },
           },
         },

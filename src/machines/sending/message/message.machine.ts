@@ -138,7 +138,7 @@ export const messageMachine = setup({
     tellUnwanted: acting<Taken>(({ enqueue }, { messageId }) => {
       if (messageId !== null) enqueue.sendParent(unwantedFact(messageId));
     }),
-    /** A message that was not in the store was never stored, or the server has it already and must delete it. */
+    /** Deletes the message at the server if it has arrived. One that is not in the store has, or was never stored. */
     tellUnwantedIfArrived: acting(({ context, system, enqueue }) => {
       const arrived = findArrived(readDb(system), context.message.clientId);
       if (arrived) enqueue.sendParent(unwantedFact(arrived.id));

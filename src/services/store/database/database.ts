@@ -39,7 +39,7 @@ export interface TableOptions {
 
 export function createDatabase(options: DatabaseOptions) {
   let loading: Promise<MakeTable> | null = null;
-  /** Loads the tables. A failure is not remembered, because the owner would then seem to have nothing in the database. */
+  /** Loads the tables. Forgets a failure, because the owner would otherwise seem to have nothing in the database. */
   const load = () => {
     loading ??= makerFor(options).catch((error: unknown) => {
       loading = null;
