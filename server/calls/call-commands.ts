@@ -17,7 +17,7 @@ import type { Call, Transition } from './record/transition.ts';
 import { readOtherCalls, readRunning } from './store.ts';
 
 /** A person and their device. */
-export interface Actor {
+export interface PersonAtDevice {
   readonly userId: string;
   readonly socketId: string;
 }
@@ -36,7 +36,7 @@ export function createCallCommands(needs: ChangeNeeds) {
      * `call_over` (the attempt was given up), `room_full`, and VideoUnavailable
      */
     async invite(
-      actor: Actor,
+      actor: PersonAtDevice,
       { conversationId, video: withVideo, attemptId }: ClientPayload<'call:invite'>,
     ): Promise<Entered> {
       const { userId } = actor;
@@ -80,7 +80,7 @@ export function createCallCommands(needs: ChangeNeeds) {
 
     /** @throws Refusal `not_found`, `call_over`, `room_full` */
     async accept(
-      actor: Actor,
+      actor: PersonAtDevice,
       { conversationId, callId, video: withVideo }: ClientPayload<'call:accept'>,
     ): Promise<Entered> {
       await requireParticipant(db, conversationId, actor.userId);
@@ -98,7 +98,7 @@ export function createCallCommands(needs: ChangeNeeds) {
 
     /** @throws Refusal `not_found`, `call_over` */
     async decline(
-      actor: Actor,
+      actor: PersonAtDevice,
       { conversationId, callId, reason }: ClientPayload<'call:decline'>,
     ): Promise<void> {
       await requireParticipant(db, conversationId, actor.userId);
@@ -116,7 +116,7 @@ export function createCallCommands(needs: ChangeNeeds) {
 
     /** @throws Refusal `not_found`, `call_over` (another call runs there) */
     async end(
-      actor: Actor,
+      actor: PersonAtDevice,
       { conversationId, callId, attemptId }: ClientPayload<'call:end'>,
     ): Promise<void> {
       const { userId } = actor;
@@ -144,7 +144,11 @@ export function createCallCommands(needs: ChangeNeeds) {
    * Answers a repeated attempt, whose acknowledgement was lost; the end of its call may have been lost, too, and is told
    * again. @throws Refusal `call_over`: the attempt was given up
    */
-  function again({ userId }: Actor, conversationId: string, { callId, over }: Attempt): Entered {
+  function again(
+    { userId }: PersonAtDevice,
+    conversationId: string,
+    { callId, over }: Attempt,
+  ): Entered {
     if (callId === null) throw new Refusal('call_over');
     if (over !== null) {
       const payload = { callId, conversationId, reason: over };
@@ -155,7 +159,7 @@ export function createCallCommands(needs: ChangeNeeds) {
 
   /** A person is in one running call: they leave the others first, each in its own queue. */
   async function enter(
-    { userId }: Actor,
+    { userId }: PersonAtDevice,
     conversationId: string,
     withVideo: boolean,
     prepare: CallChange<Entered>['prepare'] | null,

@@ -62,8 +62,8 @@ export function broadcastConversation(
   views: ConversationViews,
   userIds: readonly string[],
 ): void {
-  const groups = views.isSameForAll ? [userIds] : userIds.map((userId) => [userId]);
-  for (const group of groups) {
+  const audiences = views.isSameForAll ? [userIds] : userIds.map((userId) => [userId]);
+  for (const group of audiences) {
     const [first] = group;
     if (first === undefined) continue;
     const conversation = views.of(first);

@@ -64,7 +64,7 @@ import {
 } from './call.facts.ts';
 import {
   answerIn,
-  askedUntilAnswered,
+  askedUntilAcknowledged,
   beginnings,
   comesBack,
   endsAs,
@@ -95,10 +95,10 @@ export const callMachine = setup({
     /** Tells `call.shown` now and whenever the store's calls change, and `call.remembered` once. */
     watchCalls: workerPlaceholder(),
     /** Answers with the server's acknowledgement; fails while the connection does not live. */
-    emit: askPlaceholder<Acknowledgement, ClientEvent>(),
+    askServer: askPlaceholder<Acknowledgement, ClientEvent>(),
     ringer: ringerMachine,
     ownPicture: workerPlaceholder<CallEvent, Pick<CallContext, 'video' | 'isGroup'>>(),
-    token: askPlaceholder<RoomTicket, { readonly conversationId: string }>(),
+    ticket: askPlaceholder<RoomTicket, { readonly conversationId: string }>(),
     /** The room sends nothing that it captures before `room.speak`. */
     room: workerPlaceholder<RoomCommand, RoomInput>(),
     /** The last words outlive the calls that they are about. */
@@ -287,7 +287,7 @@ export const callMachine = setup({
                 placing: { target: '#call.stage.ended', actions: ['sayEnd', endsAs('failed')] },
               },
               on: { 'call:incoming': { guard: 'isIncomingHere', actions: 'noteCrossed' } },
-              ...askedUntilAnswered(
+              ...askedUntilAcknowledged(
                 ({ context }) => ({
                   name: 'call:invite',
                   payload: {
@@ -410,7 +410,7 @@ export const callMachine = setup({
           on: {
             'call:ended': { guard: 'isEndedMeanwhile', target: 'ended', actions: 'noteEndedHere' },
           },
-          ...askedUntilAnswered(
+          ...askedUntilAcknowledged(
             ({ context }) => ({
               name: 'call:accept',
               payload: {

@@ -59,7 +59,7 @@ export function createCallImplementations(services: CallServices) {
     else report({ type: 'call.remembered', call });
   }
 
-  const emit = fromPromise<Acknowledgement, ClientEvent>(
+  const askServer = fromPromise<Acknowledgement, ClientEvent>(
     ({ input: event, system }) =>
       new Promise((resolve, reject) => {
         const realtime: AnyActorRef | undefined = system.get('realtime');
@@ -113,8 +113,8 @@ export function createCallImplementations(services: CallServices) {
           leaving?.unsubscribe();
         };
       }),
-      emit,
-      lastWords: lastWordsMachine.provide({ actors: { emit } }),
+      askServer,
+      lastWords: lastWordsMachine.provide({ actors: { askServer } }),
       ownPicture: fromCallback<CallEvent, { readonly video: boolean; readonly isGroup: boolean }>(
         ({ input: { video, isGroup } }) => {
           if (!video) return;
@@ -123,7 +123,7 @@ export function createCallImplementations(services: CallServices) {
           return trials.begin({ kind: 'camera', deviceId, forCall: { isGroup } }, () => {});
         },
       ),
-      token: fromPromise<RoomTicket, { readonly conversationId: string }>(
+      ticket: fromPromise<RoomTicket, { readonly conversationId: string }>(
         ({ input: { conversationId }, signal }) =>
           askTicket(api, conversationRoomPrefix + conversationId, signal),
       ),

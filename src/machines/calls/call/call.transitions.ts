@@ -42,8 +42,8 @@ export const comesBack = {
 } as const;
 
 export const ticketAsked = {
-  id: 'token',
-  src: 'token',
+  id: 'ticket',
+  src: 'ticket',
   input: ({ context }: { readonly context: CallContext }) => ({
     conversationId: conversationOf(context),
   }),
@@ -85,7 +85,7 @@ export const refusedAs = (reason: CallEnd) =>
   ] as const;
 
 /** Asks until the server answers: the question can be repeated, because the server answers with the same call. */
-export const askedUntilAnswered = <Done extends readonly object[]>(
+export const askedUntilAcknowledged = <Done extends readonly object[]>(
   question: (now: { readonly context: CallContext }) => ClientEvent,
   onDone: Done,
 ) =>
@@ -94,7 +94,7 @@ export const askedUntilAnswered = <Done extends readonly object[]>(
     states: {
       asking: {
         tags: 'busy',
-        invoke: { id: 'emit', src: 'emit', input: question, onDone, onError: 'pausing' },
+        invoke: { id: 'askServer', src: 'askServer', input: question, onDone, onError: 'pausing' },
       },
       pausing: { tags: 'busy', after: { tryPause: 'asking' } },
     },

@@ -26,7 +26,7 @@ function firstOf({ words: [first] }: LastWordsContext): LastWord {
  */
 export const lastWordsMachine = setup({
   types: { context: {} as LastWordsContext, events: {} as LastWordsEvent },
-  actors: { emit: askPlaceholder<Acknowledgement, ClientEvent>() },
+  actors: { askServer: askPlaceholder<Acknowledgement, ClientEvent>() },
   actions: {
     noteLive: assign({ isLive: true, words: ({ context }) => context.words.filter(isNamed) }),
     noteLost: assign({ isLive: false }),
@@ -66,8 +66,8 @@ export const lastWordsMachine = setup({
     telling: {
       entry: 'noteTold',
       invoke: {
-        id: 'emit',
-        src: 'emit',
+        id: 'askServer',
+        src: 'askServer',
         input: ({ context }) => firstOf(context),
         onDone: { target: 'quiet', actions: 'dropTold' },
         onError: 'pausing',

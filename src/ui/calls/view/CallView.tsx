@@ -65,17 +65,17 @@ export default function CallView({ call, view, faces, ...rest }: CallViewProps) 
       <CallProvider value={{ call, view, faces, onSeen }}>
         {/* Audio is outside of both windows, so that changing between them does not interrupt it. */}
         <RoomAudioRenderer />
-        <Conference {...rest} seen={seen} />
+        <CallWindow {...rest} seen={seen} />
       </CallProvider>
     </RoomContext>
   );
 }
 
-type ConferenceProps = Omit<CallViewProps, 'call' | 'view' | 'faces'> & {
+type CallWindowProps = Omit<CallViewProps, 'call' | 'view' | 'faces'> & {
   seen: ReadonlySet<string>;
 };
 
-function Conference({ seen, ...rest }: ConferenceProps) {
+function CallWindow({ seen, ...rest }: CallWindowProps) {
   const { view } = useCall();
   const pictures = usePictures();
   const isSmall = useSelector(view, selectIsSmall);
@@ -94,7 +94,7 @@ function Conference({ seen, ...rest }: ConferenceProps) {
 }
 
 /** The props of either window. */
-export type WindowProps = Omit<ConferenceProps, 'seen'> & {
+export type WindowProps = Omit<CallWindowProps, 'seen'> & {
   pictures: ReturnType<typeof usePictures>;
   outside: Outside | null;
 };

@@ -104,7 +104,7 @@ export function begin() {
 
   function openDevice(name: Device) {
     const world = createWorld();
-    const { emit, token, room, outside } = callParts();
+    const { askServer, ticket, room, outside } = callParts();
     const call = world.start(
       callMachine.provide({
         actors: outside,
@@ -115,7 +115,7 @@ export function begin() {
     call.send({ type: 'realtime.live' });
     const connection = () => room.calls.findLast(({ stopped }) => !stopped);
     let connected: ReturnType<typeof connection>;
-    let lastTicket: (typeof token.calls)[number] | undefined;
+    let lastTicket: (typeof ticket.calls)[number] | undefined;
     const done = new Set<PromiseCall<Acknowledgement, ClientEvent>>();
     return {
       call,
@@ -123,7 +123,7 @@ export function begin() {
       stage: () => selectStage(call.getSnapshot()),
       /** Delivers the device's words to the server or not, and the answer to the device or not. */
       speak(isHeard: boolean, isAnswered: boolean) {
-        const said = emit.calls.find((one) => !done.has(one));
+        const said = askServer.calls.find((one) => !done.has(one));
         if (!said) return false;
         done.add(said);
         const answer = isHeard ? hear(name, said.input) : null;
@@ -133,10 +133,10 @@ export function begin() {
         return true;
       },
       reachRoom(isTold: boolean) {
-        const ticket = token.calls.at(-1);
-        if (ticket && !ticket.stopped && ticket !== lastTicket) {
-          lastTicket = ticket;
-          ticket.resolve({ token: 't', url: 'wss://here' });
+        const asked = ticket.calls.at(-1);
+        if (asked && !asked.stopped && asked !== lastTicket) {
+          lastTicket = asked;
+          asked.resolve({ token: 't', url: 'wss://here' });
         }
         const one = connection();
         if (!one || one === connected) return;

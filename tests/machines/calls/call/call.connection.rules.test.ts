@@ -12,7 +12,7 @@ function callOut() {
   const world = begin();
   world.call.send({ type: 'call.start', conversationId: 'c1', video: true });
   world.acknowledge();
-  world.token.last.resolve({ token: 'first', url: 'wss://here/livekit' });
+  world.ticket.last.resolve({ token: 'first', url: 'wss://here/livekit' });
   return world;
 }
 
@@ -65,13 +65,13 @@ describe('who calls is in the room while it rings', () => {
   });
 
   test('and rings on where the room was lost: with the answer a fresh way in is asked for', () => {
-    const { room, token, hear, stage } = callOut();
+    const { room, ticket, hear, stage } = callOut();
     room.last.send({ type: 'room.connected' });
     room.last.send({ type: 'room.disconnected', reason: 'lost' });
     expect([stage(), room.last.stopped]).toEqual(['inviting', true]);
     hear(accepted);
-    expect([stage(), token.calls.length]).toEqual(['joining', 2]);
-    token.last.resolve({ token: 'second', url: 'wss://here/livekit' });
+    expect([stage(), ticket.calls.length]).toEqual(['joining', 2]);
+    ticket.last.resolve({ token: 'second', url: 'wss://here/livekit' });
     expect(room.last).toMatchObject({ input: { token: 'second' }, received: [speak] });
     room.last.send({ type: 'room.connected' });
     expect(stage()).toBe('live');
@@ -79,9 +79,9 @@ describe('who calls is in the room while it rings', () => {
 });
 
 test('for whom it rings is in no room before they have answered: their other devices ring, too', () => {
-  const { rings, token, room, call, acknowledge } = begin();
+  const { rings, ticket, room, call, acknowledge } = begin();
   rings();
-  token.last.resolve({ token: 't', url: 'wss://here/livekit' });
+  ticket.last.resolve({ token: 't', url: 'wss://here/livekit' });
   call.send({ type: 'call.answer', video: false });
   expect(room.calls).toEqual([]);
   acknowledge();
@@ -89,11 +89,11 @@ test('for whom it rings is in no room before they have answered: their other dev
 });
 
 test('a connection that breaks down by itself is made anew with a fresh way in', () => {
-  const { goLive, room, token, world, stage } = begin();
+  const { goLive, room, ticket, world, stage } = begin();
   goLive();
   room.last.reject(new Error('a fault of the library'));
   expect(stage()).toBe('rejoining');
   world.clock.increment(60_000);
-  token.last.resolve({ token: 'second', url: 'wss://here/livekit' });
+  ticket.last.resolve({ token: 'second', url: 'wss://here/livekit' });
   expect(room.last).toMatchObject({ input: { token: 'second' }, received: [speak] });
 });

@@ -57,9 +57,9 @@ describe('who calls', () => {
   });
 
   test('and is not answered asks for the same attempt again; the next call is another', () => {
-    const { call, said, emit, acknowledge, ends, world } = begin();
+    const { call, said, askServer, acknowledge, ends, world } = begin();
     call.send(start);
-    emit.last.reject(new Error('no acknowledgement'));
+    askServer.last.reject(new Error('no acknowledgement'));
     world.clock.increment(1_000);
     const payload = { conversationId: 'c1', video: true, attemptId: 'attempt 1' };
     const invite = { name: 'call:invite', payload };
@@ -71,13 +71,13 @@ describe('who calls', () => {
   });
 
   test('again where a call was given up a moment ago gives up that one alone', () => {
-    const { call, shows, said, stage, emit } = begin();
+    const { call, shows, said, stage, askServer } = begin();
     call.send(start);
     call.send({ type: 'realtime.lost' });
     call.send({ type: 'call.hangUp' });
     call.send({ type: 'realtime.live' });
     call.send(start);
-    const [, end, invite] = emit.calls;
+    const [, end, invite] = askServer.calls;
     end?.resolve({ ok: true });
     invite?.resolve({ ok: true, callId: 'k1' });
     shows(5, { callerId: 'me', userIds: ['me'], invitedIds: ['anna'] });
@@ -123,10 +123,10 @@ describe('who calls', () => {
   });
 
   test('and hangs up twice sends both hang-ups, even when the first was lost under way', () => {
-    const { call, acknowledge, said, emit } = begin();
+    const { call, acknowledge, said, askServer } = begin();
     call.send(start);
     call.send({ type: 'call.hangUp' });
-    const told = emit.last;
+    const told = askServer.last;
     call.send({ ...start, conversationId: 'c2' });
     acknowledge({ ok: true, callId: 'k2' });
     call.send({ type: 'call.hangUp' });

@@ -53,11 +53,11 @@ const starts = [
   incoming('k1', 'c1'),
 ] as const;
 const answers = [
-  { type: 'xstate.done.actor.emit', output: ok },
-  { type: 'xstate.done.actor.emit', output: refused('call_over') },
-  { type: 'xstate.done.actor.emit', output: refused('calls_unavailable') },
-  { type: 'xstate.done.actor.emit', output: refused('room_full') },
-  { type: 'xstate.error.actor.emit', error: noAnswer },
+  { type: 'xstate.done.actor.askServer', output: ok },
+  { type: 'xstate.done.actor.askServer', output: refused('call_over') },
+  { type: 'xstate.done.actor.askServer', output: refused('calls_unavailable') },
+  { type: 'xstate.done.actor.askServer', output: refused('room_full') },
+  { type: 'xstate.error.actor.askServer', error: noAnswer },
 ] as const;
 const people = [
   'call.start',
@@ -74,20 +74,20 @@ const people = [
 
 const commands = [...starts, { type: 'call.answer', video: false }, ...answers] as const;
 const ways = [
-  { type: 'xstate.done.actor.token', output: { token: 't', url: 'wss://here/livekit' } },
-  { type: 'xstate.error.actor.token', error: noAnswer },
+  { type: 'xstate.done.actor.ticket', output: { token: 't', url: 'wss://here/livekit' } },
+  { type: 'xstate.error.actor.ticket', error: noAnswer },
 ] as const;
 const answersNow = [
   { type: 'call.answer', video: false },
   { type: 'call.answerNext', video: false },
-  { type: 'xstate.done.actor.emit', output: ok },
+  { type: 'xstate.done.actor.askServer', output: ok },
 ] as const;
 const inRoom = [
-  { type: 'xstate.done.actor.token', output: { token: 't', url: 'wss://here/livekit' } },
-  { type: 'xstate.error.actor.token', error: new NoVideoAddress() },
-  { type: 'xstate.error.actor.token', error: noAnswer },
-  { type: 'xstate.error.actor.token', error: refusal(409, 'no_call') },
-  { type: 'xstate.error.actor.token', error: refusal(404, 'not_found') },
+  { type: 'xstate.done.actor.ticket', output: { token: 't', url: 'wss://here/livekit' } },
+  { type: 'xstate.error.actor.ticket', error: new NoVideoAddress() },
+  { type: 'xstate.error.actor.ticket', error: noAnswer },
+  { type: 'xstate.error.actor.ticket', error: refusal(409, 'no_call') },
+  { type: 'xstate.error.actor.ticket', error: refusal(404, 'not_found') },
   { type: 'room.disconnected', reason: 'lost' },
   { type: 'room.disconnected', reason: 'otherDevice' },
   { type: 'room.turned', kind: 'microphone', on: false },

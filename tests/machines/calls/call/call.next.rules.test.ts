@@ -9,7 +9,7 @@ import {
 import { begin } from './call.world.ts';
 
 test('it can be answered in its place: the first is left, by its name', () => {
-  const { goLive, rings, call, said, emit, room, stage } = begin();
+  const { goLive, rings, call, said, askServer, room, stage } = begin();
   goLive();
   rings({ callId: 'k2', conversationId: 'c2' });
   expect([stage(), selectNext(call.getSnapshot())?.callId]).toEqual(['live', 'k2']);
@@ -21,12 +21,12 @@ test('it can be answered in its place: the first is left, by its name', () => {
       { name: 'call:accept', payload: { conversationId: 'c2', callId: 'k2', video: false } },
     ]),
   );
-  for (const one of emit.calls.slice(-2)) one.resolve({ ok: true, callId: 'k2' });
+  for (const one of askServer.calls.slice(-2)) one.resolve({ ok: true, callId: 'k2' });
   expect(call.getSnapshot().context).toMatchObject({ callId: 'k2', next: null });
 });
 
 test('it can be answered also while the first answer is on its way', () => {
-  const { rings, call, said, emit, stage } = begin();
+  const { rings, call, said, askServer, stage } = begin();
   rings();
   call.send({ type: 'call.answer', video: true });
   rings({ callId: 'k2', conversationId: 'c2' });
@@ -37,7 +37,7 @@ test('it can be answered also while the first answer is on its way', () => {
       { name: 'call:accept', payload: { conversationId: 'c2', callId: 'k2', video: false } },
     ]),
   );
-  for (const one of emit.calls.slice(-2)) one.resolve({ ok: true, callId: 'k2' });
+  for (const one of askServer.calls.slice(-2)) one.resolve({ ok: true, callId: 'k2' });
   expect([stage(), call.getSnapshot().context.callId]).toEqual(['joining', 'k2']);
 });
 

@@ -17,7 +17,7 @@ import { createWorld } from '#tests/model/rules.ts';
 function begin({ audio = true, video = false } = {}) {
   const world = createWorld({ peers: ['db'] });
   world.hold('db', emptyDb(ownUserShape()));
-  const { emit, token, room, outside } = callParts();
+  const { askServer, ticket, room, outside } = callParts();
   const kept: (RememberedCall | null)[] = [];
   const call = world.start(
     callMachine.provide({
@@ -51,15 +51,15 @@ function begin({ audio = true, video = false } = {}) {
     });
   shows(5, ['anna', 'me']);
   const enter = () => {
-    token.last.resolve({ token: 't', url: 'wss://here/livekit' });
+    ticket.last.resolve({ token: 't', url: 'wss://here/livekit' });
     room.last.send({ type: 'room.connected' });
   };
   enter();
   return {
     world,
     call,
-    emit,
-    token,
+    askServer,
+    ticket,
     room,
     kept,
     enter,
@@ -139,11 +139,11 @@ describe('a person who was away longer than the server waits', () => {
   test.each(['rejoining', 'joining', 'connecting', 'reconnecting'] as const)(
     'and is %s stays, and is in it again by arriving',
     (where) => {
-      const { world, tells, stage, enter, shows, token } = begin();
+      const { world, tells, stage, enter, shows, ticket } = begin();
       if (where === 'reconnecting') tells({ type: 'room.reconnecting' });
       else tells(lineIsLost);
       if (where === 'joining' || where === 'connecting') world.clock.increment(500);
-      if (where === 'connecting') token.last.resolve({ token: 't', url: 'wss://here/livekit' });
+      if (where === 'connecting') ticket.last.resolve({ token: 't', url: 'wss://here/livekit' });
       shows(6, theOthers);
       if (where === 'rejoining') world.clock.increment(500);
       if (where === 'reconnecting') tells({ type: 'room.reconnected' });
@@ -170,31 +170,31 @@ describe('a person who was away longer than the server waits', () => {
 
 describe('a connection that was given up', () => {
   test('is made anew six times, then it is over, and the server is told', () => {
-    const { world, token, tells, call, stage, reason, emit } = begin();
+    const { world, ticket, tells, call, stage, reason, askServer } = begin();
     tells(lineIsLost);
     for (let tries = 1; tries <= 6; tries += 1) {
       expect([stage(), selectIsPresent(call.getSnapshot())]).toEqual(['rejoining', true]);
       world.clock.increment(30_000);
-      expect(token.calls).toHaveLength(1 + tries);
-      token.last.reject(noAnswer);
+      expect(ticket.calls).toHaveLength(1 + tries);
+      ticket.last.reject(noAnswer);
     }
     expect([stage(), reason()]).toEqual(['ended', 'lost']);
-    expect(emit.last.input).toMatchObject({ name: 'call:end' });
+    expect(askServer.last.input).toMatchObject({ name: 'call:end' });
   });
 
   test('can be left meanwhile: the room is not joined any more', () => {
-    const { world, tells, call, token, kept, stage } = begin();
+    const { world, tells, call, ticket, kept, stage } = begin();
     tells(lineIsLost);
     call.send({ type: 'call.hangUp' });
     world.clock.increment(60_000);
-    expect([stage(), token.calls.length, kept.at(-1)]).toEqual(['idle', 1, null]);
+    expect([stage(), ticket.calls.length, kept.at(-1)]).toEqual(['idle', 1, null]);
   });
 
   test('is not made anew when the call is over at the server', () => {
-    const { world, tells, token, stage, reason } = begin();
+    const { world, tells, ticket, stage, reason } = begin();
     tells(lineIsLost);
     world.clock.increment(500);
-    token.last.reject(refusal(409, 'no_call'));
+    ticket.last.reject(refusal(409, 'no_call'));
     expect([stage(), reason()]).toEqual(['ended', 'ended']);
   });
 

@@ -78,13 +78,13 @@ describe('it rings', () => {
   });
 
   test('asks for the way in meanwhile, so that who answers is there at once', () => {
-    const { rings, token, call, emit, room, said } = begin();
+    const { rings, ticket, call, askServer, room, said } = begin();
     rings();
-    token.last.resolve({ token: 't', url: 'wss://here/livekit' });
+    ticket.last.resolve({ token: 't', url: 'wss://here/livekit' });
     call.send({ type: 'call.answer', video: true });
-    emit.last.resolve({ ok: true, callId: 'k1' });
+    askServer.last.resolve({ ok: true, callId: 'k1' });
     expect(room.last.input).toMatchObject({ token: 't', video: true });
-    expect([token.calls.length, said().length]).toEqual([1, 1]);
+    expect([ticket.calls.length, said().length]).toEqual([1, 1]);
   });
 
   test('and is silenced here: it rings on without a sound, and nobody is told', () => {
@@ -152,7 +152,7 @@ describe('who calls', () => {
   const start = { type: 'call.start', conversationId: 'c1', video: true } as const;
 
   test('is seen as calling at once, and goes to the room when somebody answers', () => {
-    const { call, stage, said, acknowledge, hear, room, token } = begin();
+    const { call, stage, said, acknowledge, hear, room, ticket } = begin();
     call.send(start);
     expect(stage()).toBe('inviting');
     expect(said()).toEqual([
@@ -166,7 +166,7 @@ describe('who calls', () => {
       type: 'call:accepted',
       payload: { callId: 'k1', conversationId: 'c1', userId: 'anna', video: false },
     });
-    token.last.resolve({ token: 't', url: 'wss://here/livekit' });
+    ticket.last.resolve({ token: 't', url: 'wss://here/livekit' });
     expect(room.last.input).toMatchObject({ audio: true, video: true });
   });
 
@@ -236,13 +236,13 @@ describe('in a call', () => {
   });
 
   test('a lost connection begins anew with a fresh way in', () => {
-    const { goLive, room, token, world, stage } = begin();
+    const { goLive, room, ticket, world, stage } = begin();
     goLive();
     room.last.send({ type: 'room.disconnected', reason: 'lost' });
     expect(stage()).toBe('rejoining');
     world.clock.increment(500);
-    expect(token.last.stopped).toBe(false);
-    token.last.resolve({ token: 't2', url: 'wss://here/livekit' });
+    expect(ticket.last.stopped).toBe(false);
+    ticket.last.resolve({ token: 't2', url: 'wss://here/livekit' });
     expect(room.last.input).toMatchObject({ token: 't2' });
     room.last.send({ type: 'room.connected' });
     expect(stage()).toBe('live');

@@ -18,12 +18,12 @@ import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts'
 
 /** The parts of a call that reach beyond its tab: its words to the server, its ticket and its room. */
 export function callParts() {
-  const emit = promiseActor<Acknowledgement, ClientEvent>();
-  const token = promiseActor<RoomTicket, { readonly conversationId: string }>();
+  const askServer = promiseActor<Acknowledgement, ClientEvent>();
+  const ticket = promiseActor<RoomTicket, { readonly conversationId: string }>();
   const room = callbackActor<RoomCommand, RoomInput>();
-  const lastWords = lastWordsMachine.provide({ actors: { emit: emit.logic } });
-  const outside = { emit: emit.logic, lastWords, token: token.logic, room: room.logic };
-  return { emit, token, room, outside };
+  const lastWords = lastWordsMachine.provide({ actors: { askServer: askServer.logic } });
+  const outside = { askServer: askServer.logic, lastWords, ticket: ticket.logic, room: room.logic };
+  return { askServer, ticket, room, outside };
 }
 
 export function begin(self: Partial<OwnUser> = {}) {
@@ -39,7 +39,7 @@ export function begin(self: Partial<OwnUser> = {}) {
   const blinkTitle = callbackActor<RingerEvent, Incoming>();
   const sayShown = callbackActor<RingerEvent, Incoming>();
   const notice = callbackActor<RingerEvent, Incoming>();
-  const { emit, token, room, outside } = callParts();
+  const { askServer, ticket, room, outside } = callParts();
   const kept: (string | null)[] = [];
   let attempts = 0;
   const call = world.start(
@@ -69,7 +69,7 @@ export function begin(self: Partial<OwnUser> = {}) {
   );
   call.send({ type: 'realtime.live' });
   const hear = (event: CallServerEvent) => call.send(event);
-  const said = () => emit.calls.map(({ input }) => input);
+  const said = () => askServer.calls.map(({ input }) => input);
   const rings = (given: { callId?: string; conversationId?: string; ringForMs?: number } = {}) =>
     hear({
       type: 'call:incoming',
@@ -97,8 +97,8 @@ export function begin(self: Partial<OwnUser> = {}) {
     notice,
     ownPicture,
     call,
-    emit,
-    token,
+    askServer,
+    ticket,
     room,
     kept,
     hear,
@@ -157,15 +157,15 @@ export function begin(self: Partial<OwnUser> = {}) {
       });
     },
     acknowledge: (answer: Acknowledgement = { ok: true, callId: 'k1' }) =>
-      emit.last.resolve(answer),
+      askServer.last.resolve(answer),
     stage: () => selectStage(call.getSnapshot()),
     reason: () => selectReason(call.getSnapshot()),
     /** Answers the call and connects to the room. */
     goLive: () => {
       rings();
       call.send({ type: 'call.answer', video: false });
-      emit.last.resolve({ ok: true, callId: 'k1' });
-      token.last.resolve({ token: 't', url: 'wss://here/livekit' });
+      askServer.last.resolve({ ok: true, callId: 'k1' });
+      ticket.last.resolve({ token: 't', url: 'wss://here/livekit' });
       room.last.send({ type: 'room.connected' });
     },
   };

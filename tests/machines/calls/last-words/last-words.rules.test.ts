@@ -12,49 +12,49 @@ const end = (name: { callId?: string; attemptId?: string }): LastWord => ({
 
 function begin() {
   const world = createWorld();
-  const emit = promiseActor<Acknowledgement, ClientEvent>();
-  const words = world.start(lastWordsMachine.provide({ actors: { emit: emit.logic } }));
+  const askServer = promiseActor<Acknowledgement, ClientEvent>();
+  const words = world.start(lastWordsMachine.provide({ actors: { askServer: askServer.logic } }));
   return {
     world,
-    emit,
+    askServer,
     words,
     say: (word: LastWord) => words.send({ type: 'lastWords.say', word }),
-    said: () => emit.calls.map(({ input }) => input),
+    said: () => askServer.calls.map(({ input }) => input),
   };
 }
 
 test('they wait for the connection, and go one after another', () => {
-  const { words, say, said, emit } = begin();
+  const { words, say, said, askServer } = begin();
   say(end({ callId: 'k1' }));
   say(end({ attemptId: 'a1' }));
   expect(said()).toEqual([]);
   words.send({ type: 'realtime.live' });
   expect(said()).toEqual([end({ callId: 'k1' })]);
-  emit.last.resolve({ ok: true });
+  askServer.last.resolve({ ok: true });
   expect(said()).toEqual([end({ callId: 'k1' }), end({ attemptId: 'a1' })]);
 });
 
 test('one that names neither a call nor an attempt is said at once or never', () => {
-  const { words, say, said, emit } = begin();
+  const { words, say, said, askServer } = begin();
   say(end({}));
   words.send({ type: 'realtime.live' });
   expect(said()).toEqual([]);
   say(end({}));
   expect(said()).toEqual([end({})]);
   words.send({ type: 'realtime.lost' });
-  emit.last.reject(new Error('There is no connection'));
+  askServer.last.reject(new Error('There is no connection'));
   words.send({ type: 'realtime.live' });
   expect(said()).toHaveLength(1);
 });
 
 test('one that was not acknowledged is said again, unless it was withdrawn', () => {
-  const { world, words, say, said, emit } = begin();
+  const { world, words, say, said, askServer } = begin();
   words.send({ type: 'realtime.live' });
   say(end({ callId: 'k1' }));
-  emit.last.reject(new Error('No acknowledgement came'));
+  askServer.last.reject(new Error('No acknowledgement came'));
   world.clock.increment(60_000);
   expect(said()).toHaveLength(2);
-  emit.last.reject(new Error('No acknowledgement came'));
+  askServer.last.reject(new Error('No acknowledgement came'));
   words.send({ type: 'lastWords.withdraw', callId: 'k1' });
   world.clock.increment(60_000);
   expect(said()).toHaveLength(2);
