@@ -1,4 +1,4 @@
-/** The server's process: from its configuration to its end (contract, Configuration). */
+/** Runs the server's process, from its configuration to its end (contract, Configuration). */
 import { join } from 'node:path';
 import { createApp } from '#server/app/app.ts';
 import { createInProcessBus } from '#server/store/bus/in-process.ts';

@@ -1,13 +1,17 @@
-/** How the process ends: in order, once, and within the time that is given to it. */
+/** Ends the process in order, once, and within the time that is given to it. */
 import { describe } from './http/failures.ts';
 
-/** A supervisor (systemd, Docker) kills after 10 s at the earliest; what is not done by then is recovered at the next start. */
+/**
+ * A supervisor (systemd, Docker) kills after 10 s at the earliest. What is not done in time is recovered at the next
+ * start.
+ */
 const endWithinMs = 9_000;
 
 /**
- * Calls `end`, then ends the process: with 0 at the first SIGINT, SIGTERM or SIGHUP, or when the process that started us
- * is gone (the channel to `npm start` closes even when that was killed, and a server that nobody can reach any more must
- * not hold DATA_DIR); with 1 after an uncaught exception or an unhandled rejection, so that a supervisor starts it again.
+ * Calls `end`, then ends the process. It exits with 0 at the first SIGINT, SIGTERM or SIGHUP, and when the process that
+ * started us is gone: the channel to `npm start` closes even if that was killed, and a server that nobody can reach any
+ * more must not hold DATA_DIR. It exits with 1 after an uncaught exception or an unhandled rejection, so that a
+ * supervisor starts it again.
  */
 export function endInOrder(end: () => Promise<void>): void {
   let isEnding = false;

@@ -1,4 +1,4 @@
-/** The one port: pages, API and socket. */
+/** Opens and closes the one port for pages, API and socket. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -7,7 +7,10 @@ import { errorCodeOf, StartupError } from './startup-error.ts';
 
 type Address = Pick<Config, 'host' | 'port'>;
 
-/** Called first, so that a start on a port in use makes no database. */
+/**
+ * Makes sure that the port is free, before the database: a start on a port in use makes none.
+ * @throws StartupError
+ */
 export async function requireFreePort({ host, port }: Address): Promise<void> {
   const probe = createServer();
   try {

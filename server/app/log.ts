@@ -1,4 +1,4 @@
-/** The operator's log outside of requests: plain lines, and one for each step of a start, with its time. */
+/** Prints the operator's log outside of requests: plain lines, and one for each step of a start, with its time. */
 import type { Config } from './config/read.ts';
 
 const levels = ['debug', 'info', 'warn', 'error'] as const;

@@ -1,6 +1,6 @@
 /**
- * A start that cannot go on for a reason that the operator can remove. Each line names the fault and the remedy; the
- * process prints the lines and exits with 1, without a stack, because the fault is not in the program.
+ * Ends a start that cannot go on for a reason that the operator can remove. Each line names the fault and the remedy.
+ * The process prints the lines and exits with 1, without a stack, because the fault is not in the program.
  */
 export class StartupError extends Error {
   readonly lines: readonly string[];
@@ -12,13 +12,13 @@ export class StartupError extends Error {
   }
 }
 
-/** The system's code of a failed call (`ENOSPC`, `EADDRINUSE`), if the error carries one. */
+/** Reads the system's code of a failed call (`ENOSPC`, `EADDRINUSE`), if the error carries one. */
 export function errorCodeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** A failed file operation in the operator's words. */
+/** Tells a failed file operation in the operator's words. */
 export function storageError(error: unknown, path: string): StartupError {
   const code = errorCodeOf(error);
   switch (code) {

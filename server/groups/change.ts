@@ -1,7 +1,7 @@
 /**
- * Changing a group is one transaction in the conversation's queue, with the lock on its row. The service lines take their
- * versions first, and the change takes the last one. The events leave after the commit, in the same order (contract,
- * Versions).
+ * Changes a group in one transaction, in the conversation's queue and with the lock on its row. The service lines take
+ * their versions first, and the change takes the last one. The events leave after the commit, in the same order
+ * (contract, Versions).
  */
 import type { Conversation } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
@@ -25,7 +25,7 @@ export interface OwnGroup extends Group {
 }
 
 /**
- * Strangers learn nothing of the group, and make nobody wait for its lock.
+ * Locks a group for one of its members. Strangers learn nothing of the group, and make nobody wait for its lock.
  * @throws Refusal `not_found`, and `forbidden` for a direct conversation
  */
 export async function lockOwnGroup(tx: Queries, id: string, userId: string): Promise<OwnGroup> {
@@ -37,7 +37,10 @@ export async function lockOwnGroup(tx: Queries, id: string, userId: string): Pro
   return { ...group, me };
 }
 
-/** The invitation may be revoked while we wait for the lock. @throws Refusal `not_found` */
+/**
+ * Locks the group of an invitation, which may be revoked while we wait for the lock.
+ * @throws Refusal `not_found`
+ */
 export async function lockInvitedTo(tx: Queries, id: string, inviteCode: string): Promise<Group> {
   const group = await lockConversation(tx, id, { inviteCode });
   if (group === undefined) throw new Refusal('not_found');
@@ -68,7 +71,10 @@ export interface Change {
 /** Makes the change and returns it; null: nothing was to be changed. */
 type Decide<G extends Group> = (tx: Queries, group: G) => Promise<Change | null>;
 
-/** For a member who stays in the group: resolves to the group as they see it afterwards. @throws Refusal `not_found` */
+/**
+ * Changes a group for a member who stays in it. Resolves to the group as they see it afterwards.
+ * @throws Refusal `not_found`
+ */
 export async function changeOwnGroup(
   needs: GroupNeeds,
   id: string,
@@ -81,7 +87,7 @@ export async function changeOwnGroup(
   return changed;
 }
 
-/** Resolves to the group as the person sees it afterwards; undefined: they are not in it any more. */
+/** Changes a group. Resolves to it as the person sees it afterwards; undefined: they are not in it any more. */
 export function changeGroup<G extends Group>(
   needs: GroupNeeds,
   id: string,
@@ -109,7 +115,7 @@ export interface Changed {
   readonly views: ConversationViews | undefined;
 }
 
-/** Ends a change, in its transaction. */
+/** Ends a change inside its transaction: raises the version, and reads what the events tell. */
 export async function finishChange(
   tx: Queries,
   presence: Presence,
@@ -143,8 +149,8 @@ export function publishChange(bus: Bus, { id: conversationId, change, views }: C
     );
   }
   if (views === undefined) return;
-  // Only the room hears of the lines, as they do not sound and are unread for nobody. The others see the latest one in
-  // the conversation that follows.
+  // Only the room hears of the lines, because they do not sound and are unread for nobody. The others see the latest
+  // line in the conversation that follows.
   for (const message of lines) {
     const payload = { conversationId, message, version: message.version };
     bus.publish({ to: 'conversation', conversationId }, { name: 'message:new', payload });

@@ -1,4 +1,7 @@
-/** An invitation is an address: everybody who has it may join the group, until it is revoked. */
+/**
+ * Makes and revokes invitations to a group, and lets people join by one. An invitation is an address: everybody who has
+ * it may join, until it is revoked.
+ */
 import { randomBytes } from 'node:crypto';
 import type { Conversation, Invitation, InvitedTo } from '#contract/conversations.ts';
 import type { Config } from '#server/app/config/read.ts';
@@ -18,7 +21,10 @@ import { memberJoined } from './service-line-text.ts';
 
 const codeBytes = 16;
 
-/** Others do not see the invitation in the conversation, so no version is raised here and below. */
+/**
+ * Reads the group's invitation; null: there is none. Making and revoking one raises no version, because others do not
+ * see the invitation in the conversation.
+ */
 export function readInvitation(
   needs: GroupNeeds,
   userId: string,
@@ -45,7 +51,10 @@ export function revokeInvitation(needs: GroupNeeds, userId: string, id: string):
   return asManager(needs, userId, id, (tx) => writeCode(tx, id, null));
 }
 
-/** Everybody who has the code may know this. @throws Refusal `not_found`: there is no such code, or it was revoked */
+/**
+ * Reads what everybody who has the code may know of the group.
+ * @throws Refusal `not_found`: there is no such code, or it was revoked
+ */
 export async function readInvitedTo(db: Queries, code: string): Promise<InvitedTo> {
   const { rows } = await db.query<Omit<InvitedTo, 'avatarUrl'> & Picture>(invitedToStatement, [
     code,
@@ -57,7 +66,10 @@ export async function readInvitedTo(db: Queries, code: string): Promise<InvitedT
   return { ...group, avatarUrl: picture };
 }
 
-/** @throws Refusal `not_found`: there is no such code, or no picture */
+/**
+ * Reads the id of the group's picture, for somebody who has the code.
+ * @throws Refusal `not_found`: there is no such code, or no picture
+ */
 export async function readInvitedPicture(db: Queries, code: string): Promise<string> {
   const { rows } = await db.query<Picture>(
     'select avatar_url, avatar_file_id from conversations where invite_code = $1',
@@ -68,13 +80,19 @@ export async function readInvitedPicture(db: Queries, code: string): Promise<str
   return fileId;
 }
 
-/** With an invitation one may register at a server that is for invited people only (REGISTRATION). */
+/**
+ * Answers whether this is an invitation's code. With one, people may register at a server that is for invited people
+ * only (REGISTRATION).
+ */
 export async function isInvitation(db: Queries, code: string): Promise<boolean> {
   const { rowCount } = await db.query('select from conversations where invite_code = $1', [code]);
   return rowCount > 0;
 }
 
-/** Members stay as they are. @throws Refusal `not_found`, `group_full` */
+/**
+ * Joins the group of an invitation. Members stay as they are.
+ * @throws Refusal `not_found`, `group_full`, `unauthorized` (the account is gone)
+ */
 export async function join(needs: GroupNeeds, userId: string, code: string): Promise<Conversation> {
   const { conversationId: id } = await readInvitedTo(needs.db, code);
   const lock = (tx: Queries) => lockInvitedTo(tx, id, code);
@@ -93,7 +111,9 @@ export async function join(needs: GroupNeeds, userId: string, code: string): Pro
   return joined;
 }
 
-/** Under the group's lock, so that two who ask for an invitation at the same moment get the same one. */
+/**
+ * Does work for a manager, under the group's lock: two who ask for an invitation at the same moment get the same one.
+ */
 function asManager<T>(
   { db }: GroupNeeds,
   userId: string,
@@ -135,7 +155,10 @@ const all: Limit = {
   windows: [inAMinute(limits.invitesPerAddressPerMinute)],
 };
 
-/** Two hundred people behind one address may open the same link at once, so only wrong codes are limited closely. */
+/**
+ * Limits how often invitations are opened. Two hundred people behind one address may open the same link at once, so
+ * only wrong codes are limited closely.
+ */
 export function createInviteRates(rates: Rates) {
   /** @throws Refusal `rate_limited`, and what the work throws */
   async function look<T>(ip: string, work: () => Promise<T>): Promise<T> {

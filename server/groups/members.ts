@@ -1,4 +1,4 @@
-/** The people of a group: adding contacts, removing somebody, leaving; their roles. Only owners make owners. */
+/** Adds contacts to a group, removes members, lets them leave, and changes their roles. Only owners make owners. */
 import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
 import * as limits from '#contract/limits.ts';
 import { readDisplayNames } from '#server/people/users/person.ts';
@@ -27,7 +27,10 @@ import {
   roleChanged,
 } from './service-line-text.ts';
 
-/** Ids of members are passed over. @throws Refusal `not_found`, `forbidden`, `not_contact`, `group_full` */
+/**
+ * Adds contacts to a group. Ids of members are passed over.
+ * @throws Refusal `not_found`, `forbidden`, `not_contact`, `group_full`
+ */
 export function addContactsToGroup(
   needs: GroupNeeds,
   userId: string,
@@ -53,7 +56,8 @@ export function addContactsToGroup(
 }
 
 /**
- * Owners can only leave; an admin may remove another one, as they may make them a member.
+ * Removes a member, or lets the person leave. Owners can only leave. An admin may remove another admin, because they
+ * may make them a member.
  * Resolves to the changed group; undefined: the person has left it themselves.
  * @throws Refusal `not_found`, `forbidden`
  */
@@ -78,7 +82,8 @@ export function removeFromGroup(
 }
 
 /**
- * Used in the transaction that deletes an account; locks its groups in the order of their ids.
+ * Takes a person out of all their groups, in the transaction that deletes the account. The groups are locked in the
+ * order of their ids.
  * The caller tells the changes after the commit (`publishChange`).
  */
 export async function leaveEveryGroup(
@@ -93,7 +98,7 @@ export async function leaveEveryGroup(
   );
   const left: Changed[] = [];
   for (const { id } of rows) {
-    // A refusal: the person was removed while we waited for the lock.
+    // It is refused when the person was removed while we waited for the lock.
     const group = await lockOwnGroup(tx, id, userId).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
     });
@@ -103,7 +108,7 @@ export async function leaveEveryGroup(
   return left;
 }
 
-/** The last owner's group passes to their successor. */
+/** Takes the person out of the group. A group without another owner passes to a successor. */
 async function leave(tx: Queries, group: OwnGroup, inWords = memberLeft): Promise<Change> {
   const { id, me } = group;
   if (group.members.length === 1) {

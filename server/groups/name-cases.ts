@@ -1,7 +1,7 @@
 /**
- * Names of people in Russian sentences. A name is inflected, and a verb takes its gender, only when the name is certain: a
- * known first name, perhaps with a surname that goes with it. Otherwise the name stays as it is (`accusative: null`), and
- * the sentence around it is neutral.
+ * Inflects people's names for Russian sentences. A name is inflected, and a verb takes its gender, only when the name
+ * is certain: it is a known first name, perhaps with a surname that goes with it. Otherwise the name stays as it is
+ * (`accusative: null`), and the sentence around it is neutral.
  */
 import { getLastnameGender, incline } from 'lvovich';
 import { isolated, quiet } from '#contract/visible.ts';
@@ -37,7 +37,7 @@ interface Parts {
   readonly gender: Gender;
 }
 
-/** null: the name is not certain. */
+/** Takes a name apart; null: it is not certain. */
 function partsOf(name: string): Parts | null {
   const [one = '', other, more] = name.split(' ');
   if (more !== undefined || ![one, other ?? one].every((word) => russianWord.test(word)))
@@ -54,7 +54,7 @@ function partsOf(name: string): Parts | null {
   return gender ? { first, last, isLastFirst: !ofOne, gender } : null;
 }
 
-/** The gender of somebody with this surname and a first name of this gender; null: the two do not go together. */
+/** Finds the gender of somebody with this surname and a first name of this gender; null: the two do not go together. */
 function genderWith(surname: string, ofFirst: Gender): Gender | null {
   const own = getLastnameGender(surname);
   if (own !== 'female' && own !== 'male') {
@@ -64,8 +64,8 @@ function genderWith(surname: string, ofFirst: Gender): Gender | null {
 }
 
 /**
- * First names whose gender is certain, short forms included, in lower case and with е for ё. Any other name, as a
- * nickname, gets neutral forms: they are stiff, but never wrong.
+ * Splits a list of first names. The names listed below have a certain gender; short forms are included, in lower case
+ * and with е for ё. Any other name, such as a nickname, gets neutral forms: they are stiff, but never wrong.
  */
 const words = (list: string): readonly string[] => list.trim().split(/\s+/);
 

@@ -1,4 +1,4 @@
-/** The calls about groups and the people in them (contract/group-routes.ts). */
+/** Registers the calls about groups and the people in them (contract/group-routes.ts). */
 import type { FastifyInstance } from 'fastify';
 import { sendInvitedPicture } from '#server/sending/files/download.ts';
 import { serve } from '#server/app/http/serve.ts';

@@ -1,4 +1,4 @@
-/** The service lines in Russian, so that any client can show them as they are (contract, Service lines). */
+/** Words the service lines in Russian, so that any client can show them as they are (contract, Service lines). */
 import type { ParticipantRole } from '#contract/conversations.ts';
 import { isolated, quiet } from '#contract/visible.ts';
 import { declineName } from './name-cases.ts';

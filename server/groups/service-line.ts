@@ -1,4 +1,6 @@
-/** A service line is a message from the person who did what it tells (contract, Service lines). */
+/**
+ * Writes service lines. A service line is a message from the person who did what it tells (contract, Service lines).
+ */
 import type { Message, ServiceLine } from '#contract/messages.ts';
 import { numberMessage } from '#server/chats/conversations/row.ts';
 import { messageColumns, toMessage } from '#server/chats/messages/message-row.ts';
@@ -7,8 +9,8 @@ import type { Queries } from '#server/store/database/database.ts';
 import { newId } from '#server/kit/ids.ts';
 
 /**
- * The transaction holds the conversation's lock. Raises the version by one, and the sender's own pointer, as sending
- * does; a sender who is no more in the conversation, or not yet, has none.
+ * Writes a line in a transaction that holds the conversation's lock. As sending does, this raises the version by one,
+ * and the sender's own pointer; a sender who is not in the conversation any more, or not yet, has none.
  */
 export async function writeServiceLine(
   tx: Queries,

@@ -1,4 +1,4 @@
-/** Changing the title and the picture of a group. */
+/** Changes the title and the picture of a group. */
 import type { Conversation } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { ValidBody } from '#contract/routes.ts';
@@ -12,7 +12,10 @@ import { avatarChanged, titleChanged } from './service-line-text.ts';
 
 type GroupChange = ValidBody<'PATCH /conversations/{id}'>;
 
-/** Only the given parts change. @throws Refusal `not_found`, `forbidden`, `attachment_gone`, `validation` (no picture) */
+/**
+ * Changes only the given parts.
+ * @throws Refusal `not_found`, `forbidden`, `attachment_gone`, `validation` (no picture)
+ */
 export function updateGroup(
   needs: GroupNeeds,
   userId: string,

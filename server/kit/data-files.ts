@@ -1,4 +1,4 @@
-/** Files below DATA_DIR: their owner, and small ones that are written as a whole or not at all. */
+/** Handles files below DATA_DIR: sets their owner, writes small ones as a whole or not at all, and locks them. */
 import {
   closeSync,
   fsyncSync,
@@ -15,8 +15,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { errorCodeOf, storageError } from '#server/app/startup-error.ts';
 
 /**
- * To be called for everything that was just made below DATA_DIR; does nothing unless the server is root. Files that root
- * makes belong to the owner of their folder, so that an ordinary user's DATA_DIR stays usable by that user.
+ * Gives what root has made below DATA_DIR to the owner of its folder, so that an ordinary user's DATA_DIR stays usable
+ * by that user. Call it for everything that was just made there; it does nothing unless the server is root.
  */
 export function chownLikeParent(path: string): void {
   if (process.getuid?.() !== 0) return;
@@ -24,7 +24,10 @@ export function chownLikeParent(path: string): void {
   if (uid !== 0) lchownSync(path, uid, gid);
 }
 
-/** undefined: there is no such file. @throws StartupError */
+/**
+ * Reads a file; undefined: there is none.
+ * @throws StartupError
+ */
 export function readIfPresent(path: string): Buffer | undefined {
   try {
     return readFileSync(path);
@@ -35,8 +38,8 @@ export function readIfPresent(path: string): Buffer | undefined {
 }
 
 /**
- * Readable by the server's user alone, or by the owner of DATA_DIR. Written aside, synced, then renamed: after a power
- * cut there is the whole file or none.
+ * Writes a file that only the server's user can read, or the owner of DATA_DIR. It is written aside, synced, then
+ * renamed: after a power cut there is the whole file or none.
  * @throws StartupError
  */
 export function writeAtomically(path: string, content: Uint8Array): void {
@@ -58,7 +61,10 @@ export function writeAtomically(path: string, content: Uint8Array): void {
   }
 }
 
-/** Reads the file, or makes it where it is missing or fails `isGood`. Whoever asks holds DATA_DIR. @throws StartupError */
+/**
+ * Reads the file, or makes it where it is missing or fails `isGood`. The caller holds DATA_DIR's lock.
+ * @throws StartupError
+ */
 export function readOrMake(
   path: string,
   make: () => Buffer,
@@ -73,8 +79,8 @@ export function readOrMake(
 
 /**
  * Takes a file for this process; null: another one holds it longer than `timeoutMs`. The lock is the kernel's (SQLite's
- * exclusive lock on an empty file), because a pid file lies after `kill -9` and across containers: this one is freed with
- * the process, however it ends.
+ * exclusive lock on an empty file), because a pid file lies after `kill -9` and across containers. It is freed with the
+ * process, however that ends.
  */
 export function lockFile(path: string, timeoutMs: number): DatabaseSync | null {
   const file = new DatabaseSync(path, { timeout: timeoutMs });

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 of a value as JSON: equal values have equal digests as long as their keys come in the same order. */
+/**
+ * Computes the SHA-256 of a value as JSON. Equal values have equal digests as long as their keys come in the same
+ * order.
+ */
 export const digestOf = (value: unknown): Buffer =>
   createHash('sha256').update(JSON.stringify(value)).digest();

@@ -1,4 +1,4 @@
-/** UUIDv7 (RFC 9562): sorted by the time they were made, so that indexes grow at their end. */
+/** Makes a UUIDv7 (RFC 9562). Such ids sort by the time they were made, so that indexes grow at their end. */
 import { randomFillSync } from 'node:crypto';
 
 export function newId(nowMs: number = Date.now()): string {

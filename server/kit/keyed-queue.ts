@@ -1,9 +1,9 @@
 /**
  * Runs work under one key one after another in this process, in the order in which it was asked for. Changes of one
- * conversation, or of one profile, go through it together with their events, for two reasons: the answers of two commits
- * may reach us in the other order than they were made, and their events would leave in that order; and fifty writers who
- * wait for one row's lock would hold the whole pool. Between nodes the row's lock decides, and clients wait a moment for
- * a version that is missing (contract, Versions).
+ * conversation, or of one profile, go through it together with their events, for two reasons. The answers of two
+ * commits may reach us in another order than they were made, and their events would leave in that order. And fifty
+ * writers who wait for one row's lock would hold the whole pool. Between nodes the row's lock decides, and clients wait
+ * a moment for a version that is missing (contract, Versions).
  */
 export interface KeyedQueue {
   run<T>(key: string, work: () => Promise<T>): Promise<T>;

@@ -1,4 +1,4 @@
-/** Processes of this machine, our children or not: found by their command line, and ended. */
+/** Finds processes of this machine by their command lines, our children or not, and ends them. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,7 +13,7 @@ export interface RunningProcess {
 /** Signals, and how long each may take before the next one is sent, in milliseconds. */
 export type EndSignals = readonly (readonly [signal: NodeJS.Signals, waitMs: number])[];
 
-/** Resolves when it is gone, or when the last signal has had its time. */
+/** Ends a process. Resolves when it is gone, or when the last signal has had its time. */
 export async function endProcess(
   { pid, isAlive }: RunningProcess,
   signals: EndSignals,
@@ -34,14 +34,14 @@ export function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** The ids of all processes of this machine. */
+/** Lists the ids of all processes of this machine. */
 export function processIds(): number[] {
   const names =
     process.platform === 'linux' ? readdirSync('/proc') : ps('-axo', 'pid=').trim().split('\n');
   return names.map(Number).filter((pid) => pid > 1);
 }
 
-/** Whether this process was started with `option value`. A zombie has no command line. */
+/** Answers whether this process was started with `option value`. A zombie has no command line. */
 export function hasArgument(pid: number, option: string, value: string): boolean {
   if (process.platform !== 'linux') {
     return `${ps('-ww', '-o', 'command=', '-p', String(pid)).trim()} `.includes(
@@ -52,7 +52,7 @@ export function hasArgument(pid: number, option: string, value: string): boolean
   return words.some((word, index) => word === option && words[index + 1] === value);
 }
 
-/** Linux only; empty for a zombie and for a process that has ended. */
+/** Reads the words of a command line, on Linux only. There are none for a zombie and for a process that has ended. */
 export function commandLine(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');

@@ -1,6 +1,6 @@
 /**
- * Keeps a program running beside the server: starts it again whenever it dies, more and more slowly, and ends it with the
- * server, also when the server crashes. PostgreSQL and LiveKit are its uses.
+ * Keeps a program (PostgreSQL, LiveKit) running beside the server. Starts it again whenever it dies, more and more
+ * slowly, and ends it with the server, also when the server crashes.
  */
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,8 +14,9 @@ export interface SupervisedProcess extends RunningProcess {
 
 export interface Program {
   /**
-   * Starts it, or finds it running, and resolves when it is ready. `track` is called as soon as there is a process, which
-   * is ended when the start fails. @throws Error that tells the operator why it does not start
+   * Starts the program, or finds it running, and resolves when it is ready. `track` is called as soon as there is a
+   * process, which is ended when the start fails.
+   * @throws Error that tells the operator why it does not start
    */
   readonly start: (
     track: (process: SupervisedProcess) => void,
@@ -88,7 +89,7 @@ export function createSupervisor(program: Program) {
 
   return {
     start,
-    /** From now on it runs until `stop`. */
+    /** Starts the program again whenever it dies, until `stop`. */
     keepRunning(): void {
       loop = restartWheneverItDies();
     },
@@ -96,7 +97,7 @@ export function createSupervisor(program: Program) {
       stopping.abort();
       await end();
       await loop;
-      // A start that was under way may have come to a process meanwhile.
+      // A start that was under way may have made a process meanwhile.
       await end();
       process.off('exit', endWithServer);
     },

@@ -1,4 +1,6 @@
-/** Time: the clock, so that tests can be a minute or a month later, and the delays of the server, which tests shorten. */
+/**
+ * Declares the clock, which tests set to a minute or a month later, and the delays of the server, which tests shorten.
+ */
 import * as limits from '#contract/limits.ts';
 
 export const contractTimings = {

@@ -1,4 +1,4 @@
-/** /contacts, /users and /status/me: friends and requests, finding people, profiles. */
+/** Registers the calls of /contacts, /users and /status/me: friends and requests, finding people, profiles. */
 import type { FastifyInstance } from 'fastify';
 import * as limits from '#contract/limits.ts';
 import { serve } from '#server/app/http/serve.ts';

@@ -1,4 +1,6 @@
-/** Which people know each other: they see each other's presence and profile, and are told when these change. */
+/**
+ * Decides which people know each other. Those see each other's presence and profile, and are told when these change.
+ */
 import * as limits from '#contract/limits.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import type { Queries } from '#server/store/database/database.ts';
@@ -11,8 +13,9 @@ select requester_id from contacts
 where addressee_id = $1 and requester_id = any($2::uuid[]) and status = 'ACCEPTED'`;
 
 /**
- * Accepted contacts may put each other into conversations and write directly (contract, Who may write to whom). Strangers
- * and people who do not exist get the same answer. @throws Refusal `not_contact`
+ * Requires that the others are accepted contacts, who may put each other into conversations and write directly
+ * (contract, Who may write to whom). Strangers and people who do not exist get the same answer.
+ * @throws Refusal `not_contact`
  */
 export async function requireContacts(
   queries: Queries,
@@ -47,7 +50,7 @@ const knownStatement = {
      where mine.user_id = $1 and theirs.user_id = any($2::uuid[])`,
 };
 
-/** The people who are told of each person's presence and profile: contacts, and members of a shared group of at most 32. */
+/** Reads who is told of each person's presence and profile: contacts, and members of a shared group of at most 32. */
 export async function watchersOfEach(
   queries: Queries,
   userIds: readonly string[],

@@ -1,17 +1,19 @@
 /**
- * The statements that write a message: one, or with files two in a transaction.
+ * Writes a message by one statement, or, if it has files, by two in a transaction.
  *
- * It is correct under READ COMMITTED by these rules, which tests/server/sending/send.test.ts holds with many writers at once:
+ * These rules keep it correct under READ COMMITTED. tests/server/sending/send.test.ts tries them with many writers.
  * - A statement reads as of its start, but `for update` and `update` wait for the row and then take its newest state.
- *   So the counters come from the conversation's row, which `place` has locked: no gap and no double.
- * - Whether the sender is still in is taken from the participant's row, locked too: who was removed while we waited
- *   for the lock is out. (A removal locks the conversation's row first, as everything does.)
- * - `repeated` reads as of the start and may miss a twin that is written at the same moment: then the unique index
+ *   The counters therefore come from the conversation's row, which `place` has locked: no gap and no double.
+ * - Whether the sender is still in the conversation is taken from the participant's row, which is locked too. Somebody
+ *   who was removed while we waited for the lock is out. (A removal locks the conversation's row first, as everything
+ *   does.)
+ * - `repeated` reads as of the start and may miss a twin that is written at the same moment. Then the unique index
  *   fails the whole statement, counters included, and the caller runs it again.
- * - Nothing is raised unless the message is written: all parts hang on `raised`.
- * - Whether the sender may see the files is asked of other tables than the locked one, which a waiting statement reads
- *   as of its start. So the locks are taken by a statement before: the sweep (server/sending/files) and whoever else lets go of
- *   a file wait from then on, and what the second statement sees stays so until the commit.
+ * - Nothing is raised unless the message is written: all parts depend on `raised`.
+ * - Whether the sender may see the files depends on other tables than the locked ones, and a statement that waits reads
+ *   those as of its start. A statement before it therefore takes the locks. From then on the sweep
+ *   (server/sending/files) and everything else that lets go of a file wait, and what the second statement sees stays
+ *   true until the commit.
  */
 import { isParticipant, isMember, mayWrite } from '#server/chats/conversations/membership.ts';
 import { numberMessage } from '#server/chats/conversations/row.ts';

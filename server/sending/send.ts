@@ -1,6 +1,7 @@
 /**
- * A message is sent by one statement, which is one transaction and one round trip (contract, Versions; architecture, Data
- * that must not be lost or doubled). With files there is another statement before it. The events leave after the commit.
+ * Sends a message by one statement, which is one transaction and one round trip (contract, Versions; architecture, Data
+ * that must not be lost or doubled). With files there is another statement before it. The events leave after the
+ * commit.
  */
 import type { Message } from '#contract/messages.ts';
 import * as limits from '#contract/limits.ts';
@@ -24,7 +25,10 @@ type SendNeeds = Pick<Deps, 'db' | 'bus' | 'changeQueue' | 'config'>;
 
 type SendBody = ValidBody<'POST /conversations/send'>;
 
-/** 60 a minute, and of them at most 30 at a stroke (contract, Limits). Changes of a group count, too, as each writes a line. */
+/**
+ * 60 a minute, at most 30 of them at a stroke (contract, Limits). Changes of a group count too, because each writes a
+ * line.
+ */
 export const sendRate: Limit = {
   name: 'send',
   windows: [
@@ -125,8 +129,8 @@ interface Written {
 }
 
 /**
- * When two requests with one clientId come at the same moment, neither sees the other's row, and the unique index lets
- * one in. The other one is run again and finds it.
+ * Writes the message, if need be a second time. When two requests with one clientId come at the same moment, neither
+ * sees the other's row, and the unique index lets one in. The other one is run again and finds that row.
  */
 async function write(db: Database, asked: NewMessage): Promise<Written> {
   try {

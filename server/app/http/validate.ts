@@ -1,24 +1,30 @@
-/** Input: bodies are JSON in UTF-8, and everything is validated by its schema; refusals give their reasons in Russian. */
+/**
+ * Takes in requests: bodies are JSON in UTF-8, and every part is validated by its schema. Refusals give their reasons
+ * in Russian.
+ */
 import * as v from 'valibot';
 import type { FastifyInstance } from 'fastify';
 import * as limits from '#contract/limits.ts';
 import { Refusal } from './refusal.ts';
 
-/** The labels of the sign-up form (spec 2), whose error shows the message of the answer alone. */
+/** The labels of the sign-up form (spec 2), for messages: its error shows the answer's message and nothing else. */
 const fieldNames: Readonly<Record<string, string>> = {
   username: 'Никнейм',
   displayName: 'Отображаемое имя',
   password: 'Пароль',
 };
 
-/** The reason of a check that has no sentence of its own. */
+/** Gives the reason for a check that has no sentence of its own. */
 function plainReason(issue: v.BaseIssue<unknown>): string {
   if (issue.received === 'undefined') return 'Обязательное поле';
   if (issue.expected === 'never') return 'Лишнее поле';
   return 'Недопустимое значение';
 }
 
-/** @throws Refusal `validation` with every issue; its message is the first one's. */
+/**
+ * Validates a value and returns it typed.
+ * @throws Refusal `validation` with every issue; its message is the first one's.
+ */
 export function validate<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, value, { abortPipeEarly: true, message: plainReason });
   if (result.success) return result.output;
@@ -59,6 +65,6 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   );
 }
 
-/** Every body of the contract is an object; valibot's object() would accept a list. */
+/** Answers whether the body is an object, as every body of the contract is. valibot's object() would accept a list. */
 const isObject = (body: unknown) =>
   typeof body === 'object' && body !== null && !Array.isArray(body);

@@ -1,4 +1,7 @@
-/** The built pages: hashed files are cached for ever, the pages that name them never; both are compressed at build. */
+/**
+ * Serves the built pages. Browsers keep hashed files for ever, and ask each time whether the pages that name them have
+ * changed. Both are compressed at build.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
@@ -11,7 +14,10 @@ const drawnAtBuild: ReadonlyMap<string, string> = new Map([
   ['/auth/register', 'auth/register.html'],
 ]);
 
-/** `folder`: what scripts/lib/build.mjs makes. In development Vite serves the pages and there may be none. */
+/**
+ * Serves the pages in `folder`, which scripts/lib/build.mjs makes. In development Vite serves them, and there may be
+ * none.
+ */
 export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
   if (isBuilt) {
@@ -35,14 +41,17 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
   });
 }
 
-/** `name`: the file below the folder, perhaps with .br or .gz at its end. */
+/** Sets the headers of caching. `name` is the file below the folder, perhaps with .br or .gz at its end. */
 function setCaching(reply: FastifyReply, name: string): void {
   const isHashed = name.startsWith('/assets/');
   void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   void reply.header('vary', 'accept-encoding');
 }
 
-/** True for paths that are neither a missing file nor a call of the API. */
+/**
+ * Answers whether a path may be a page: it is no missing file, and is not below the API, the socket or the video
+ * server.
+ */
 function isPage(path: string): boolean {
   const [, first = ''] = path.split('/');
   return !['api', 'socket.io', 'assets', 'livekit'].includes(first) && !/\.[^/]*$/.test(path);

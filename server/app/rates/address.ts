@@ -1,4 +1,7 @@
-/** One caller is a whole IPv4 address, or the /64 of an IPv6 address, which usually belongs to one household. */
+/**
+ * Names the caller behind an address: a whole IPv4 address, or the /64 of an IPv6 address, which is usually one
+ * household's.
+ */
 import { isIPv6 } from 'node:net';
 
 export function addressKey(ip: string): string {

@@ -1,4 +1,4 @@
-/** One socket, from its admission to its end. */
+/** Serves one socket, from its admission to its end. */
 import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'socket.io';
 import { connectCalls } from '#server/calls/socket.ts';
@@ -54,7 +54,10 @@ export function connect(app: FastifyInstance, socket: Socket, admission: Admissi
   // The session may have ended while this socket was on its way, before it could be told.
   callers.ofToken('access', token).catch(() => socket.disconnect(true));
 
-  /** A client that comes back with the same token is refused as `unauthorized`, and renews it. */
+  /**
+   * Sets the timer that closes the socket. A client that comes back with the same token is refused as `unauthorized`,
+   * and renews the token.
+   */
   function closeAfter(expiresAtMs: number): NodeJS.Timeout {
     const delayMs = expiresAtMs + timings.socketTokenGraceMs - clock.now();
     return setTimeout(() => socket.disconnect(true), delayMs);

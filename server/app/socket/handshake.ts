@@ -1,4 +1,4 @@
-/** Only our own pages and signed-in people may open a socket (contract, Socket). */
+/** Decides who may open a socket: only our own pages, and only signed-in people (contract, Socket). */
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 import * as limits from '#contract/limits.ts';
@@ -9,8 +9,9 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /**
- * Other sites' pages must not use a visitor's session. Allowed are the request's own host, PUBLIC_URL's, and in development
- * Vite's. Programs send no origin and pass. (Socket.IO's own `cors` does not guard websockets.)
+ * Answers whether the request comes from our own page, because other sites' pages must not use a visitor's session.
+ * Allowed are the request's own host, PUBLIC_URL's, and in development Vite's. Programs send no origin and pass.
+ * (Socket.IO's own `cors` does not guard websockets.)
  */
 export function isOwnOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,
@@ -25,7 +26,7 @@ export function isOwnOrigin(
   return isDevelopment && isLocal && port === String(limits.dev.pagePort);
 }
 
-/** Its code reaches the client as `data.code` of `connect_error`. */
+/** The refusal of a socket. Its code reaches the client as `data.code` of `connect_error`. */
 export class HandshakeRefused extends Error {
   readonly data: { readonly code: RefusalCode };
 
@@ -35,13 +36,14 @@ export class HandshakeRefused extends Error {
   }
 }
 
-/** The person of a socket, and the token that proves it. */
+/** The person of a socket, and the token that proves who they are. */
 export interface Admission extends Caller {
   readonly token: string;
 }
 
 /**
- * Counts the socket before it is admitted, in one step: of two that come at once one is the twentieth, and one too many.
+ * Admits a socket or refuses it. It is counted before it is admitted, in one step: of two that come at once, one is the
+ * twentieth, and the other is one too many.
  * @throws HandshakeRefused
  */
 export async function admit(
@@ -74,7 +76,7 @@ async function callerOf(socket: Socket, callers: Deps['callers']): Promise<Admis
   }
 }
 
-/** The token in the auth payload, else in the query (spec 7 asks for both). */
+/** Reads the token in the auth payload, else in the query (spec 7 asks for both). */
 function tokenOf({ handshake }: Socket): string | undefined {
   const auth: unknown = handshake.auth['token'];
   if (typeof auth === 'string' && auth !== '') return auth;

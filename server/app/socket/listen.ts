@@ -1,6 +1,6 @@
 /**
- * Handlers hear events only through here, by their names in the contract's table. The payload is validated before the
- * handler sees it, the acknowledgement is given here, and a socket's events are handled in the order in which they came.
+ * Registers the handlers of a socket's events by their names in the contract's table. The payload is validated before
+ * the handler sees it, the acknowledgement is given here, and the events are handled in the order in which they came.
  */
 import type { Socket } from 'socket.io';
 import { clientEvents } from '#contract/events.ts';
@@ -63,7 +63,10 @@ export function createListen(socket: Socket, { rates, userId, onFailure }: Liste
   }
 }
 
-/** The payload is the first argument, the acknowledgement callback may follow or stand alone. */
+/**
+ * Takes an emit's arguments apart. The payload is the first one; the acknowledgement callback may follow it or stand
+ * alone.
+ */
 function argumentsOf(received: readonly unknown[]): {
   payload: unknown;
   acknowledge: (answer: Acknowledgement) => void;

@@ -7,7 +7,7 @@ export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 export const conversationRoom = (conversationId: string): string =>
   `conversation:${conversationId}`;
 
-/** Delivers what any node published to the sockets of this one. Returns the way to stop. */
+/** Delivers what any node published to the sockets of this one. Returns the function that stops it. */
 export function deliver(bus: Bus, io: Server): () => void {
   const stopEvents = bus.onEvent((audience, event) => {
     io.to(roomsOf(audience)).except(exceptOf(audience)).emit(event.name, event.payload);
@@ -29,7 +29,10 @@ function applyNotice(io: Server, notice: Notice): void {
   }
 }
 
-/** To Socket.IO no rooms at all mean everybody, so an empty audience becomes a room that nobody is in. */
+/**
+ * Names the rooms of an audience. To Socket.IO no rooms at all mean everybody, so an empty audience becomes a room that
+ * nobody is in.
+ */
 function roomsOf(audience: Audience): string[] {
   if (audience.to === 'conversation') return [conversationRoom(audience.conversationId)];
   return audience.userIds.length === 0 ? ['nobody'] : audience.userIds.map(userRoom);

@@ -1,4 +1,4 @@
-/** Socket.IO 4 with websockets only, at the default path of the one HTTP server (contract, Socket). */
+/** Runs Socket.IO 4 with websockets only, at the default path of the one HTTP server (contract, Socket). */
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
@@ -11,7 +11,7 @@ import { proxySignalling } from '#server/calls/video/signalling-proxy.ts';
 import { refuseEventsWithoutNeeds } from './listen.ts';
 import { deliver } from './rooms.ts';
 
-/** Registered outside the prefix of the API; ends before the HTTP server does. */
+/** Serves the sockets. It is registered outside the API's prefix, and ends before the HTTP server does. */
 export async function socketServer(app: FastifyInstance): Promise<void> {
   refuseEventsWithoutNeeds(clientEvents);
   const { deps } = app;

@@ -1,4 +1,7 @@
-/** The typing of one socket's person: it ends by itself when it is not renewed, and with the socket. */
+/**
+ * Tells others when the person of a socket is typing. The typing ends by itself when it is not renewed, and with the
+ * socket.
+ */
 import type { ClientPayload } from '#contract/events.ts';
 import type { Deps } from '../deps.ts';
 import { requireWriter } from '#server/chats/conversations/membership.ts';
@@ -42,7 +45,10 @@ export function createTyping({ db, bus, userId, forgottenMs }: TypingNeeds) {
   });
 
   return {
-    /** @throws Refusal `not_found`, `not_contact` */
+    /**
+     * Tells the others in a conversation that the person types, or types no more.
+     * @throws Refusal `not_found`, `not_contact`
+     */
     async say({ conversationId, typing }: ClientPayload<'conversation:typing'>): Promise<void> {
       const people = await requireWriter(db, conversationId, userId);
       // People who chose to be invisible are not seen typing either.
@@ -55,7 +61,7 @@ export function createTyping({ db, bus, userId, forgottenMs }: TypingNeeds) {
       const others = people.filter((id) => id !== userId);
       const timer = setTimeout(() => stop(conversationId), forgottenMs);
       typed.set(conversationId, { timer, others });
-      // Renewals are told, too, because the others forget it as fast.
+      // Renewals are told too, because the others' devices forget the typing just as fast.
       tell(conversationId, others, true);
     },
     /** Call it when the socket has gone. */

@@ -1,4 +1,4 @@
-/** Contacts: their rows, how each of the two sees them, and finding people. */
+/** Reads contacts as each of the two sees them, and finds people. */
 import type { Contact, ContactFilter } from '#contract/contacts.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import type { Presence } from '#server/chats/presence/presence.ts';
@@ -15,17 +15,17 @@ export interface ContactRow {
 
 export const contactColumns = `id, status, requester_id as "requesterId", addressee_id as "addresseeId"`;
 
-/** Two people ($1 and $2) have one row, whoever of them asked first. */
+/** Reads the one row that two people ($1 and $2) have, whoever of them asked first. */
 export const contactOfTwo = `
 select ${contactColumns} from contacts
 where least(requester_id, addressee_id) = least($1::uuid, $2::uuid)
   and greatest(requester_id, addressee_id) = greatest($1::uuid, $2::uuid)`;
 
-/** The other person of the two. */
+/** Returns the id of the other person of the two. */
 export const friendOf = ({ requesterId, addresseeId }: ContactRow, viewerId: string): string =>
   requesterId === viewerId ? addresseeId : requesterId;
 
-/** The contacts as `viewerId` sees them, in the order of the rows. */
+/** Reads the contacts as `viewerId` sees them, in the order of the rows. */
 export async function contactViews(
   queries: Queries,
   presence: Presence,
@@ -49,7 +49,7 @@ const conditions: Readonly<Record<ContactFilter, string>> = {
   outgoing: `c.status = 'PENDING' and c.requester_id = $1`,
 };
 
-/** Sorted by name, in the Russian order. */
+/** Lists contacts by name, in the Russian order. */
 export async function listContacts(
   { db, presence }: Deps,
   viewerId: string,

@@ -1,6 +1,7 @@
 /**
- * Becoming contacts and parting. Two people have one row whoever asked first, so requests that cross end in one contact.
- * All sockets of both sides are told, also those of the session that acted, as it may have other pages open.
+ * Makes people contacts, and parts them. Two people have one row whoever asked first, so requests that cross end in one
+ * contact. All sockets of both sides are told, also those of the session that acted, because it may have other pages
+ * open.
  */
 import type { Contact } from '#contract/contacts.ts';
 import type { Queries } from '#server/store/database/database.ts';
@@ -10,7 +11,10 @@ import { newId } from '#server/kit/ids.ts';
 import { contactColumns, contactOfTwo, contactViews, friendOf, idOfIdentifier } from './contact.ts';
 import type { ContactRow } from './contact.ts';
 
-/** `isNew`: false when the other one had asked first. @throws Refusal `not_found`, `yourself`, `already_contact`, `already_requested` */
+/**
+ * Asks somebody to be a contact. `isNew` is false when they had asked first, and the two are contacts now.
+ * @throws Refusal `not_found`, `yourself`, `already_contact`, `already_requested`, `unavailable`
+ */
 export async function requestContact(
   deps: Deps,
   userId: string,
@@ -45,7 +49,7 @@ async function request(
     if (made.rows[0]) return made.rows[0];
     const met = await tx.query<ContactRow>(`${contactOfTwo} for update`, [callerId, otherId]);
     const [row] = met.rows;
-    // The row that the insert met was deleted since: there is room for our own now.
+    // The row that the insert met has been deleted since, so there is room for our own now.
     if (row === undefined) continue;
     if (row.status === 'ACCEPTED') throw new Refusal('already_contact');
     if (row.requesterId === callerId) throw new Refusal('already_requested');
@@ -55,7 +59,10 @@ async function request(
   throw new Refusal('unavailable');
 }
 
-/** Accepting a second time answers the same and tells nobody. @throws Refusal `not_found` */
+/**
+ * Accepts a request. Accepting a second time answers the same and tells nobody.
+ * @throws Refusal `not_found`
+ */
 export async function acceptContact(
   deps: Deps,
   userId: string,
@@ -101,7 +108,7 @@ async function endContact(
   bus.announce({ kind: 'contact.ended', userIds: [userId, friendId] });
 }
 
-/** Each side is told its own view; resolves to the caller's. */
+/** Tells each side its own view; resolves to the caller's. */
 async function publishContact(
   deps: Deps,
   userId: string,

@@ -1,4 +1,7 @@
-/** Which pictures may become an avatar of a person or a group: an own upload, or one that the person may see now. */
+/**
+ * Decides which pictures may become an avatar of a person or a group: an own upload, or one that the person may see
+ * now.
+ */
 import type { Queries } from '#server/store/database/database.ts';
 import { maySee } from '#server/sending/files/access.ts';
 import { invalidField, Refusal } from '#server/app/http/refusal.ts';
@@ -9,7 +12,7 @@ interface Picture {
 }
 
 /**
- * Locks one's own account, and then does the same as `takePicture`.
+ * Locks the person's own account, and then does the same as `takePicture`.
  * @throws Refusal `attachment_gone`, `validation` (no picture)
  */
 export async function takeAvatar(
@@ -25,8 +28,8 @@ export async function takeAvatar(
 }
 
 /**
- * The person or the group is locked already. Locks the new picture and the old one in the order of their ids
- * (0005_file_holders.sql), so that the new one stays until the transaction ends.
+ * Locks the new picture and the old one in the order of their ids (0005_file_holders.sql), so that the new one stays
+ * until the transaction ends. The caller has locked the person or the group already.
  * @throws Refusal `attachment_gone`, `validation` (no picture)
  */
 export async function takePicture(
@@ -38,7 +41,7 @@ export async function takePicture(
   await tx.query('select from files where id = any($1::text[]) order by id for no key update', [
     [fileId, oldFileId],
   ]);
-  // A statement of its own sees what whoever held the locks before us has committed.
+  // A separate statement sees what the transactions that held the locks before us have committed.
   const { rows } = await tx.query<Picture & { type: string; mime: string }>(
     `select f.id, f.name, f.type, f.mime from files f where f.id = $1 and ${maySee('f', '$2')}`,
     [fileId, userId],
@@ -49,7 +52,10 @@ export async function takePicture(
   return file;
 }
 
-/** Files that are no pictures include those that browsers cannot show, and too large or broken ones (sending/files/images/picture.ts). */
+/**
+ * Says why a file is no picture. Pictures that browsers cannot show, too large ones and broken ones count as none
+ * (sending/files/images/picture.ts).
+ */
 function whyNot(mime: string): string {
   if (/^image\/hei[cf]/.test(mime)) {
     return 'Снимки HEIC показывает не каждый браузер. Сохраните его как JPEG или PNG';

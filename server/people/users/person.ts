@@ -1,4 +1,4 @@
-/** A person as the database has them, and as they are shown to themselves, to people they know and to strangers. */
+/** Reads people from the database, and shows them to themselves, to people they know and to strangers. */
 import type { OwnUser, User } from '#contract/users.ts';
 import type { ChosenPresence, Presence, ShownPresence } from '#server/chats/presence/presence.ts';
 import type { Queries } from '#server/store/database/database.ts';
@@ -27,7 +27,7 @@ const peopleStatement = {
 };
 
 /**
- * People as the viewer may see them, by their ids (contract, What strangers see).
+ * Reads people by their ids, as the viewer may see them (contract, What strangers see).
  * `groupmates`: people whom the caller knows to share a group with the viewer.
  */
 export async function readUsers(
@@ -70,11 +70,11 @@ export async function ownUserOf(person: Person, presence: Presence): Promise<Own
   return { ...userOf(person, shown), email, chosenStatus };
 }
 
-/** As the person is called now. */
+/** Reads the name by which the person is called now. */
 export const readDisplayName = async (db: Queries, userId: string): Promise<string | undefined> =>
   (await readDisplayNames(db, [userId])).get(userId);
 
-/** Display names by the ids of people. */
+/** Reads display names by the ids of people. */
 export async function readDisplayNames(
   db: Queries,
   userIds: readonly string[],
@@ -87,8 +87,8 @@ export async function readDisplayNames(
 }
 
 /**
- * Two names are the same when their keys are: NFKC and without case (contract, Names). Keys are never made by SQL
- * `lower()`, which depends on the database's locale. Usernames and e-mail addresses have them.
+ * Makes the key of a username or an e-mail address. Two names are the same when their keys are: NFKC and without case
+ * (contract, Names). Keys are never made by SQL `lower()`, which depends on the database's locale.
  */
 export function nameKey(name: string): string {
   // Lower case alone would keep ß and ss, ς and σ, dotless ı and i apart.

@@ -1,4 +1,7 @@
-/** Profiles: one's own, read, changed and told to those who see it; another person's, as it is shown to the viewer. */
+/**
+ * Reads and changes one's own profile, and tells it to those who see it. Reads another person's as the viewer may see
+ * it.
+ */
 import type { OwnUser } from '#contract/users.ts';
 import type { ValidBody, Answer } from '#contract/routes.ts';
 import type { Queries } from '#server/store/database/database.ts';
@@ -22,8 +25,9 @@ export async function ownProfile({ db, presence }: Deps, userId: string): Promis
 }
 
 /**
- * Only the given parts change. Changes are made one after another, each with its events: when two devices change the
- * profile at once the last one wins, and others hear of it last. @throws Refusal `email_taken`, `attachment_gone`
+ * Changes only the given parts. Changes are made one after another, each with its events: when two devices change the
+ * profile at once, the last one wins, and others hear of it last.
+ * @throws Refusal `email_taken`, `attachment_gone`, `validation` (no picture), `unauthorized` (the account is gone)
  */
 export function changeProfile(deps: Deps, userId: string, change: ProfileChange): Promise<OwnUser> {
   return deps.changeQueue.run(userId, async () => {
@@ -54,7 +58,10 @@ async function update(
   }
 }
 
-/** `avatarFileId` is written together with `avatarUrl`, as triggers keep who holds a file (0005_file_holders.sql). */
+/**
+ * Writes the given parts. `avatarFileId` is written together with `avatarUrl`, because triggers note who holds a file
+ * (0005_file_holders.sql).
+ */
 async function write(
   db: Queries,
   userId: string,
@@ -80,7 +87,10 @@ async function write(
   return rows[0];
 }
 
-/** One's own devices hear of any change and read the rest: «Не беспокоить» silences all of them at once. */
+/**
+ * Tells a change. Others hear of a new name or picture. One's own devices hear of any change and read the rest: «Не
+ * беспокоить» silences all of them at once.
+ */
 async function publishProfile(
   { db, bus }: Deps,
   person: Person,
@@ -105,8 +115,9 @@ function mustExist(person: Person | undefined): Person {
 type Profile = Answer<'GET /users/{id}'>['body'];
 
 /**
- * Strangers are shown as strangers. A deleted account is shown, too, without a name, so that its old messages can be
- * explained. @throws Refusal `not_found`
+ * Reads a person's profile, with what the viewer may see of it. A deleted account is shown too, without its name, so
+ * that its old messages can be explained.
+ * @throws Refusal `not_found`
  */
 export async function getProfile(
   { db, presence }: Deps,
@@ -124,7 +135,7 @@ export async function getProfile(
   return { user, contact, commonConversations };
 }
 
-/** Sorted by the newest activity, as the list of conversations. */
+/** Lists the groups that both are in, sorted by the newest activity like the list of conversations. */
 async function groupsOfBoth(
   db: Queries,
   viewerId: string,

@@ -1,14 +1,16 @@
 /**
- * The one place that decides who may see a file (contract, Files). A file that nothing ever held is its uploader's
- * alone; one in a message is for everybody who is in that conversation now; an avatar, also of a group, is for everybody
- * who is signed in. A missing file and a foreign one get the same answer. Statements that decide by themselves use `maySee`.
+ * Decides who may see a file (contract, Files). A file that nothing ever held is for its uploader alone. A file in a
+ * message is for everybody who is in that conversation now. An avatar, also of a group, is for everybody who is signed
+ * in. A missing file and a foreign one get the same answer. Statements that decide by themselves use `maySee`. Only the
+ * picture behind an invitation is decided elsewhere, by its code (groups/invitations.ts).
  */
 import { isMember } from '#server/chats/conversations/membership.ts';
 import type { Queries } from '#server/store/database/database.ts';
 
 /**
- * A condition: the person may see the file under this alias; `userId` is a column or a parameter of the statement.
- * Scalar queries are used because PostgreSQL may read all rows of an `exists` into a hash, for a single file.
+ * Builds a condition: the person may see the file under this alias. `userId` is a column or a parameter of the
+ * statement. Scalar queries are used because PostgreSQL may read all rows of an `exists` into a hash, for a single
+ * file.
  */
 export const maySee = (alias: string, userId: string): string => `(
     (${alias}.uploader_id = ${userId} and not ${alias}.was_held)

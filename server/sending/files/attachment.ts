@@ -1,6 +1,6 @@
 /**
- * A file in a message is described by its record alone, never by what a request says (contract, Shapes). It is fetched at
- * `/api/files/{id}/{name}` (contract, Files): the id alone counts, the name is for people.
+ * Describes a file in a message by its record alone, never by what a request says (contract, Shapes). The file is
+ * fetched at `/api/files/{id}/{name}` (contract, Files): the id alone counts, the name is for people.
  */
 import type { Attachment } from '#contract/messages.ts';
 
@@ -35,7 +35,7 @@ export const thumbUrl = (file: Named): string => `${fileUrl(file)}?size=thumb`;
 
 const ownPath = /^\/api\/files\/(?<id>[\w-]{22})\/[^/?#]+$/;
 
-/** The id in an address of ours, with or without our origin; null: the address is not one of a file. */
+/** Reads the id in an address of ours, with or without our origin; null: the address is not one of a file. */
 export function fileIdOf(url: string, publicUrl: string): string | null {
   const { origin } = new URL(publicUrl);
   const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;

@@ -56,8 +56,8 @@ export async function sendFile(
 }
 
 /**
- * The picture of a group, as small as there is one, for whoever has the invitation, which the caller has checked. Another
- * picture may stand at this address tomorrow, or none, so it is asked for each time.
+ * Sends a group's picture, as small as there is one, to somebody with an invitation, which the caller has checked.
+ * Browsers ask for it each time, because another picture may stand at this address tomorrow, or none.
  * @throws Refusal `not_found`
  */
 export async function sendInvitedPicture(
@@ -81,7 +81,10 @@ export async function sendInvitedPicture(
   return { status: 200, body };
 }
 
-/** null: the client has these very bytes. @throws Refusal `not_found`: a backup was restored in part, without the bytes */
+/**
+ * Opens the file's bytes; null: the client has these very bytes.
+ * @throws Refusal `not_found`: a backup was restored in part, without the bytes
+ */
 async function openUnlessKnown(
   store: FileStore,
   file: FileRecord,
@@ -101,7 +104,7 @@ async function recordOf(db: Database, id: string): Promise<FileRecord> {
   return file;
 }
 
-/** A HEAD sends no bytes, and an empty file has no first byte: then there is nothing to read. */
+/** Reads the bytes to send. A HEAD sends none, and an empty file has no first byte: then there is nothing to read. */
 async function bodyOf(object: OpenObject, range: ByteRange, isHead: boolean): Promise<Readable> {
   if (!isHead && range.to >= range.from) return object.read(range);
   await object.close();
@@ -112,13 +115,13 @@ const yearS = 31_536_000;
 const inlineImages = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
 const inlineKind = /^(audio|video)\//;
 
-/** The bytes of a file never change, so its id is enough; each part has its own tag. */
+/** Makes the tag of a part. The bytes of a file never change, so its id is enough. */
 const etagOf = ({ id }: Pick<FileRecord, 'id'>, part: 'original' | 'thumb'): string =>
   part === 'thumb' ? `"${id}.thumb"` : `"${id}"`;
 
 /**
- * For every answer that has found the file, also 304 and 416. Uploads are strangers' bytes on our own address, so browsers
- * must not run them (contract, Files).
+ * Makes the headers of every answer that has found the file, also of 304 and 416. Uploads are strangers' bytes on our
+ * own address, so browsers must not run them (contract, Files).
  */
 const fileHeaders = (file: FileRecord, part: 'original' | 'thumb') => ({
   etag: etagOf(file, part),
@@ -128,19 +131,22 @@ const fileHeaders = (file: FileRecord, part: 'original' | 'thumb') => ({
   'x-content-type-options': 'nosniff',
 });
 
-/** For the answers that carry bytes. */
+/** Makes the headers of the answers that carry bytes. */
 const contentHeaders = (file: FileRecord, part: 'original' | 'thumb') => ({
   'content-type': part === 'thumb' ? 'image/webp' : contentType(file.mime),
   'content-disposition': `${isInline(file) ? 'inline' : 'attachment'}; ${fileNames(part === 'thumb' ? `${file.name}.webp` : file.name)}`,
 });
 
-/** A picture that could not be read is a FILE, whatever its bytes begin with. */
+/**
+ * Answers whether browsers may show the file. A picture that could not be read is a FILE, whatever its bytes begin
+ * with.
+ */
 const isInline = ({ type, mime }: FileRecord) =>
   type === 'IMAGE' ? inlineImages.has(mime) : inlineKind.test(mime);
 
 const contentType = (mime: string) => (mime === 'text/plain' ? 'text/plain; charset=utf-8' : mime);
 
-/** The name twice: in ASCII with `_` for other letters, and in UTF-8 for those who know it (RFC 6266). */
+/** Gives the name twice: in ASCII with `_` for other letters, and in UTF-8 for clients that know it (RFC 6266). */
 function fileNames(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%/]/gu, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
@@ -151,7 +157,7 @@ function fileNames(name: string): string {
 }
 
 /**
- * Reads a Range header (RFC 9110, 14): several ranges at once are answered with the whole file.
+ * Reads a Range header (RFC 9110, 14). Several ranges at once are answered with the whole file.
  * 'whole': there is no range, or none that we understand; 'none': the range lies outside the file.
  */
 function rangeOf(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {

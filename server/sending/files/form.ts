@@ -1,4 +1,6 @@
-/** The multipart form of an upload, read while it comes: one file in the field `file`, perhaps its exact name before it. */
+/**
+ * Reads the multipart form of an upload while it comes: one file in the field `file`, perhaps its exact name before it.
+ */
 import type { FastifyRequest } from 'fastify';
 import { invalidField, Refusal } from '#server/app/http/refusal.ts';
 import { errorCodeOf } from '#server/app/startup-error.ts';
@@ -16,8 +18,9 @@ export interface ReceivedFile {
 }
 
 /**
- * A refusal leaves nothing on the disk. What still comes is read and thrown away, because browsers look at an answer only
- * after they have sent all. @throws Refusal `validation`, `unsupported_media_type`, `too_large`, `storage_full`
+ * Receives the file of an upload. A refusal leaves nothing on the disk. What still comes is read and thrown away,
+ * because browsers look at an answer only after they have sent all.
+ * @throws Refusal `validation`, `unsupported_media_type`, `too_large`, `storage_full`
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -63,7 +66,10 @@ export async function receiveForm(
   }
 }
 
-/** All other errors come from the parser: a body that ends early, or is no form. */
+/**
+ * Answers whether the error is a refusal or the file system's. All others come from the parser: a body that ends early,
+ * or is no form.
+ */
 const isOurs = (error: unknown) =>
   error instanceof Refusal || (errorCodeOf(error) !== undefined && 'syscall' in (error as Error)); // Safe: it has a code, so it is an Error.
 
@@ -79,15 +85,15 @@ function tooLarge(maxBytes: number): Refusal {
 /** Browsers write these for characters that a header cannot hold (HTML, multipart/form-data encoding algorithm). */
 const browserEscapes: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
 
-/** The name in a part's header. A file that is really called «100%22.txt» needs the field `name`. */
+/** Reads the name in a part's header. A file that is really called «100%22.txt» needs the field `name`. */
 const nameFromHeader = (header: string): string =>
   header.replaceAll(/%22|%0D|%0A/g, (escape) => browserEscapes[escape] ?? escape);
 
 const extension = /\.[^./\\\s]{1,16}$/u;
 
 /**
- * A name is a label and never becomes a path. Keeps the whole name, up to the 255 bytes that file systems take. A longer one loses the end of its stem, at a whole
- * character, and keeps its extension.
+ * Makes the name that is kept: a label that never becomes a path. It is whole up to the 255 bytes that file systems
+ * take. A longer one loses the end of its stem, at a whole character, and keeps its extension.
  * @throws Refusal `validation`
  */
 function fileNameOf(name: string): string {

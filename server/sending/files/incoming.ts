@@ -1,5 +1,5 @@
 /**
- * Files that are on their way are written to DATA_DIR/files/incoming, which nobody serves and every start empties. A full
+ * Writes files that are on their way to DATA_DIR/files/incoming, which nobody serves and every start empties. A full
  * disk is answered with 507 early enough to leave some room to the database, which shares the disk.
  */
 import { randomUUID } from 'node:crypto';
@@ -26,7 +26,10 @@ export interface Received extends AsyncDisposable {
 
 export type Incoming = ReturnType<typeof openIncoming>;
 
-/** @throws StartupError */
+/**
+ * Empties the folder, or makes it.
+ * @throws StartupError
+ */
 export function openIncoming(folder: string) {
   try {
     rmSync(folder, { recursive: true, force: true });
@@ -39,7 +42,7 @@ export function openIncoming(folder: string) {
   /** How much each file under way may still write. */
   const reservations = new Set<() => number>();
 
-  /** Counting and reserving are one step, so that each of many at once counts those before it. */
+  /** Reserves space. Counting and reserving are one step, so that each of many at once counts those before it. */
   async function reserveSpace(bytes: number, left: () => number): Promise<void> {
     const { bavail, bsize } = await statfs(folder);
     const reserved = [...reservations].reduce((sum, each) => sum + each(), 0);
@@ -49,7 +52,8 @@ export function openIncoming(folder: string) {
 
   return {
     /**
-     * Resolves when everything is on the disk; leaves nothing when it fails. At most `expectedBytes` will come.
+     * Writes a file. Resolves when everything is on the disk; leaves nothing when it fails. At most `expectedBytes`
+     * will come.
      * @throws Refusal `storage_full`, or the source's error
      */
     async receive(
@@ -82,15 +86,15 @@ const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(errorCodeOf(err
 const everyBytes = 16 * 1_048_576;
 
 setFlagsFromString('--expose-gc');
-// Safe: the flag above puts it into every new context.
+// Safe: the flag above puts `gc` into every new context.
 const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void;
 
 let passedBytes = 0;
 
 /**
- * Passes the bytes on, and has the used ones collected behind them. Bytes on their way to the disk lie outside V8's heap,
- * where each counts as a small object: a hundred megabytes pile up before V8 collects them. So it is told to collect after
- * every 16 MiB. Only young objects are collected, in 1 to 5 ms.
+ * Passes the bytes on, and has the used ones collected behind them. Bytes on their way to the disk lie outside V8's
+ * heap, where each chunk counts as a small object: a hundred megabytes pile up before V8 collects them. V8 is therefore
+ * told to collect after every 16 MiB. Only young objects are collected, in 1 to 5 ms.
  */
 async function* collectGarbageWhileStreaming(
   source: AsyncIterable<Uint8Array>,

@@ -1,4 +1,4 @@
-/** The calls that upload and download files (spec 7). */
+/** Registers the calls that upload and download files (spec 7). */
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';

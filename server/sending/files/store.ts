@@ -1,6 +1,6 @@
 /**
- * The place of the files' bytes: DATA_DIR/files, `<two characters of the id>/<id>`, and `<id>.thumb` beside it. Another
- * place, as S3, would have the same interface. Objects are named by file and part, never by a path.
+ * Keeps the files' bytes in DATA_DIR/files, at `<two characters of the id>/<id>`, with `<id>.thumb` beside it. Another
+ * place, such as S3, would have the same interface. Objects are named by file and part, never by a path.
  */
 import type { Readable } from 'node:stream';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -20,7 +20,7 @@ export interface ByteRange {
   readonly to: number;
 }
 
-/** Stays open until it was read to the end, its stream was destroyed, or it was closed. */
+/** An object that stays open until it was read to the end, its stream was destroyed, or it was closed. */
 export interface OpenObject {
   readonly size: number;
   read(range?: ByteRange): Readable;
@@ -28,13 +28,16 @@ export interface OpenObject {
 }
 
 export interface FileStore {
-  /** The object is durable when it resolves, and invisible before. Uses up the received file. */
+  /**
+   * Puts a received file, which is used up, into the store. The object is durable when this resolves, and invisible
+   * before.
+   */
   put(key: ObjectKey, received: Received): Promise<void>;
-  /** null: there is no such object. */
+  /** Opens an object; null: there is none. */
   open(key: ObjectKey): Promise<OpenObject | null>;
   /** Deletes both parts; a missing one is no error. */
   delete(id: string): Promise<void>;
-  /** The ids of all objects that were put before this time, in bounded batches. */
+  /** Yields the ids of all objects that were put before this time, in bounded batches. */
   putBefore(timeMs: number): AsyncIterable<readonly string[]>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Removes files that nobody can see any more: those that nothing has held for a day, and objects of the store that have no
- * row, left by a crash between the two. It may be cut off anywhere, and run on several nodes at once.
+ * Removes files that nobody can see any more: files that nothing has held for a day, and objects of the store without a
+ * row, which a crash between the two has left. It may be cut off anywhere, and run on several nodes at once.
  */
 import type { Deps } from '#server/app/deps.ts';
 import * as limits from '#contract/limits.ts';
@@ -18,8 +18,9 @@ export async function sweepFiles(needs: SweepNeeds): Promise<void> {
 }
 
 /**
- * A message that takes a file at this moment waits for the lock, and then finds the file gone. The bytes go after the row:
- * the other way round, a crash in between would leave a file that could be sent and never be seen.
+ * Removes a batch of files that nothing holds, and returns how many. A message that takes such a file at this moment
+ * waits for the lock, and then finds the file gone. The bytes go after the row: the other way round, a crash in between
+ * would leave a file that could be sent and never be seen.
  */
 async function sweepUnheld({ db, clock, store }: SweepNeeds): Promise<number> {
   const before = new Date(clock.now() - limits.fileGraceMs);

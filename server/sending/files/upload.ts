@@ -1,4 +1,6 @@
-/** A received file is looked at, kept in the store, and only then written to the database (spec 7). */
+/**
+ * Stores an upload: the received file is looked at, kept in the store, and only then written to the database (spec 7).
+ */
 import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
@@ -15,8 +17,8 @@ interface StoreNeeds extends Pick<Deps, 'db' | 'clock' | 'store' | 'timings'> {
 }
 
 /**
- * Uses the received file up, whatever happens. A crash between store and database leaves objects without a row, which are
- * swept away. `signal` is aborted when nobody waits for the file any more.
+ * Stores a received file, and uses it up whatever happens. A crash between store and database leaves objects without a
+ * row, which are swept away. `signal` is aborted when nobody waits for the file any more.
  * @throws Refusal `storage_full`, or the reason of `signal`
  */
 export async function storeFile(
@@ -92,7 +94,7 @@ export const uploadedOf = (file: FileRecord): Uploaded => ({
 const sampleBytes = 65_536;
 
 /**
- * Resolves to a media type, which follows from the bytes: neither the name nor the sender's word counts.
+ * Finds out the media type from the bytes: neither the name nor the sender's word counts.
  * HTML and SVG have no signature: they count as text, and never as more.
  */
 async function detectType(path: string): Promise<string> {
@@ -103,7 +105,10 @@ async function detectType(path: string): Promise<string> {
   return isText(buffer.subarray(0, bytesRead)) ? 'text/plain' : 'application/octet-stream';
 }
 
-/** Text is UTF-8 without control characters; the sample may end in the middle of a character. */
+/**
+ * Answers whether the bytes are text: UTF-8 without control characters. The sample may end in the middle of a
+ * character.
+ */
 function isText(bytes: Uint8Array): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });

@@ -1,10 +1,10 @@
 /**
- * The bus: everything that one node of the server must tell the others, behind one small interface. It carries events for
- * people's sockets (`publish`), notices for the nodes themselves (`announce`), and who is connected right now
- * (`connections`). Nothing else in a process may matter to another process.
+ * Declares the bus, which carries everything that one node of the server must tell the others: events for people's
+ * sockets (`publish`), notices for the nodes themselves (`announce`), and who is connected right now (`connections`).
+ * Nothing else in a process may matter to another process.
  *
- * There is one implementation (in-process.ts); one over Redis would fit the same interface: it hands every audience and
- * notice to all nodes, and each node's socket server delivers to the sockets that it holds.
+ * There is one implementation (in-process.ts). One over Redis would fit the same interface: it would hand every
+ * audience and notice to all nodes, and each node's socket server would deliver to the sockets that it holds.
  *
  * Delivery is at most once and only a hint: clients that miss an event find the change by its version
  * (contract, Versions). Publish after the commit, never before.
@@ -18,10 +18,10 @@ export type Audience =
   | {
       readonly to: 'users';
       readonly userIds: readonly string[];
-      /** The device that made the change knows of it. */
+      /** The socket of the device that made the change, which knows of it already. */
       readonly exceptSocketId?: string;
     }
-  /** Every socket that has the conversation open (that is: joined its room), but for those of one person. */
+  /** Every socket that has joined the conversation's room, except those of one person. */
   | {
       readonly to: 'conversation';
       readonly conversationId: string;
@@ -43,7 +43,10 @@ export type Notice =
       readonly conversationId: string;
       readonly userIds: readonly string[];
     }
-  /** A call begins to ring, or rings no more: the caller's sockets are asked whether they are there (calls/caller-liveness.ts). */
+  /**
+   * A call begins to ring, or rings no more. While it rings, the caller's sockets are asked whether they are there
+   * (calls/caller-liveness.ts).
+   */
   | {
       readonly kind: 'call.rings';
       readonly callId: string;
@@ -53,7 +56,7 @@ export type Notice =
   /** Two people are no contacts any more, so everything that needs the contact ends. */
   | { readonly kind: 'contact.ended'; readonly userIds: readonly [string, string] };
 
-/** Whether a person's sockets show life: absent from an answer means that they are not connected. */
+/** Whether a person's sockets show life. Somebody who is absent from an answer is not connected. */
 export type Liveness = 'active' | 'idle';
 
 /**
@@ -63,19 +66,19 @@ export type Liveness = 'active' | 'idle';
 export interface ConnectionRegistry {
   /** Notes a socket, or its last sign of activity. Answers how many sockets the person has, this one included. */
   put(userId: string, socketId: string, liveness: Liveness): Promise<number>;
-  /** A socket went. After the last one the person lingers as connected until `forget`. */
+  /** Removes a socket that went. After the last one the person lingers as connected until `forget`. */
   remove(userId: string, socketId: string): Promise<'others' | 'last'>;
   /** Ends the lingering; nothing happens to somebody whose socket came back. */
   forget(userId: string): Promise<void>;
-  /** The connected and lingering ones among these people. */
+  /** Reads which of these people are connected or linger. */
   of(userIds: readonly string[]): Promise<ReadonlyMap<string, Liveness>>;
-  /** The socket has not answered since then; null: it answers again (calls/caller-liveness.ts). */
+  /** Notes that the socket has not answered since then; null: it answers again (calls/caller-liveness.ts). */
   noteSilent(userId: string, socketId: string, since: number | null): Promise<void>;
-  /** The last sign of a person's silent sockets; null: none is silent. */
+  /** Reads the last sign of life from a person's silent sockets; null: none is silent. */
   silentSince(userId: string): Promise<number | null>;
-  /** How many sockets a person has, but for the silent ones. */
+  /** Counts a person's sockets without the silent ones. */
   count(userId: string): Promise<number>;
-  /** The status of these people that others were told last; absent is OFFLINE. */
+  /** Reads which status of these people others were told last; absent is OFFLINE. */
   told(userIds: readonly string[]): Promise<ReadonlyMap<string, PresenceStatus>>;
   noteTold(statuses: ReadonlyMap<string, PresenceStatus>): Promise<void>;
 }
@@ -84,7 +87,7 @@ export interface Bus {
   /** Sends an event to the sockets of an audience, on every node, in the order of the calls. */
   publish(audience: Audience, event: ServerEvent): void;
   announce(notice: Notice): void;
-  /** Hears what any node published. Returns the way to stop. */
+  /** Hears what any node published. Returns the function that stops it. */
   onEvent(listener: (audience: Audience, event: ServerEvent) => void): () => void;
   onNotice(listener: (notice: Notice) => void): () => void;
   readonly connections: ConnectionRegistry;

@@ -1,4 +1,4 @@
-/** The bus of a server that is one process. */
+/** Makes the bus of a server that is one process. */
 import type { Audience, Bus, ConnectionRegistry, Liveness, Notice } from './bus.ts';
 import type { ServerEvent } from '#contract/events.ts';
 import type { PresenceStatus } from '#contract/users.ts';
@@ -77,7 +77,7 @@ function createConnectionRegistry(): ConnectionRegistry {
   };
 }
 
-/** The answers that there are. */
+/** Maps the ids to what `find` answers, without those for which it finds nothing. */
 const present = <T>(ids: readonly string[], find: (id: string) => T | undefined) =>
   new Map(
     ids.flatMap((id): [string, T][] => {

@@ -2,7 +2,7 @@
 import { DatabaseError } from 'pg';
 import { errorCodeOf } from '#server/app/startup-error.ts';
 
-/** Classes and codes of PostgreSQL that pass by themselves (its manual, appendix A). */
+/** Classes and codes of PostgreSQL's errors that pass by themselves (its manual, appendix A). */
 const passingStates = [
   /^08/, // connection
   /^53/, // out of connections, memory or disk
@@ -27,7 +27,7 @@ const passingCodes = new Set([
 const passingMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
 
-/** Whether the same statement may succeed later. */
+/** Answers whether the same statement may succeed later. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof DatabaseError) {
     return passingStates.some((state) => state.test(error.code ?? ''));
@@ -37,7 +37,7 @@ export function isTransient(error: unknown): boolean {
   return error instanceof Error && passingMessages.test(error.message);
 }
 
-/** True for 23505 of this very constraint or unique index. */
+/** Answers whether this is a 23505 of this very constraint or unique index. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return (
     error instanceof Error &&

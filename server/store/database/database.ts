@@ -1,4 +1,4 @@
-/** The database as the areas of the server see it, whichever PostgreSQL it is. */
+/** Declares the database as the areas of the server see it, whichever PostgreSQL it is. */
 
 /**
  * A named statement is parsed and planned once for each connection. Name it only where the best plan does not depend on
@@ -7,7 +7,10 @@
 export type Statement = string | { readonly name: string; readonly text: string };
 
 export interface Queries {
-  /** Throws `Unavailable` when the database is away, else what PostgreSQL says. bigint arrives as a number. */
+  /**
+   * Runs a statement. bigint arrives as a number.
+   * @throws Unavailable when the database is away, else what PostgreSQL says
+   */
   query<Row>(
     statement: Statement,
     values?: readonly unknown[],
@@ -15,9 +18,12 @@ export interface Queries {
 }
 
 export interface Database extends Queries {
-  /** Commits when `work` resolves, rolls back when it throws. A `snapshot` reads everything as of one moment. */
+  /**
+   * Runs `work` in a transaction: commits when it resolves, rolls back when it throws. A `snapshot` reads everything as
+   * of one moment.
+   */
   transaction<T>(work: (tx: Queries) => Promise<T>, kind?: 'write' | 'snapshot'): Promise<T>;
-  /** Connections, and callers that wait for one. */
+  /** Counts the connections, and the callers that wait for one. */
   counts(): { readonly total: number; readonly idle: number; readonly waiting: number };
 }
 

@@ -60,7 +60,7 @@ async function lackingIn(client: Client): Promise<string[]> {
   return lacks;
 }
 
-/** Tried for real and rolled back: rights are granted in too many ways to be computed. */
+/** Tries to create what is needed, and rolls it back: rights are granted in too many ways to be computed. */
 async function mayCreate(client: Client): Promise<boolean> {
   await client.query('begin');
   try {

@@ -21,7 +21,10 @@ const migrationLock = 7_316_545;
 
 const ownMigrations = join(import.meta.dirname, 'migrations');
 
-/** Returns the names of the migrations that it applied. */
+/**
+ * Applies the migrations that are missing, and returns their names.
+ * @throws StartupError
+ */
 export async function migrate(
   connection: ClientConfig,
   folder: string = ownMigrations,

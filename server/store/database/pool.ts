@@ -1,18 +1,20 @@
-/** The Database over a pool of connections, embedded or external. */
+/** Offers the Database over a pool of connections, embedded or external. */
 import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import type { Log } from '#server/app/log.ts';
 import { Unavailable, type Database, type Queries, type Statement } from './database.ts';
 import { isTransient } from './database-errors.ts';
 
 export interface DatabasePool extends Database {
-  /** Waits for queries under way. */
+  /** Closes the pool after the queries under way. */
   close(): Promise<void>;
 }
 
 export interface PoolOptions {
   readonly connection: PoolConfig;
   readonly log: Log;
-  /** Refuses at once, instead of trying to connect, while the supervisor starts PostgreSQL again. */
+  /**
+   * False while the supervisor starts PostgreSQL again: calls are then refused at once instead of trying to connect.
+   */
   readonly isRunning?: () => boolean;
 }
 
@@ -91,7 +93,7 @@ async function transact<T>(
 
 const int8 = 20;
 
-/** Counts and versions are bigint in the database and stay far below 2^53: numbers here, not strings. */
+/** Reads bigint as a number, not as a string: counts and versions stay far below 2^53. */
 function parserOf(type: number, format?: 'text' | 'binary'): unknown {
   if (type === int8 && format !== 'binary') return Number;
   return types.getTypeParser(type, format);

@@ -7,7 +7,10 @@ import { checkExternal } from './external.ts';
 import { migrate } from './migrate.ts';
 import { openPool, type DatabasePool } from './pool.ts';
 
-/** Stopping it is put on `cleanup`, so that a start that fails later leaves nothing running. */
+/**
+ * Starts the database. Stopping it is put on `cleanup`, so that a start that fails later leaves nothing running.
+ * @throws StartupError
+ */
 export async function startDatabase(
   config: Config,
   log: Log,

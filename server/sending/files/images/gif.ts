@@ -35,7 +35,7 @@ async function endOfBlock(bytes: FileBytes, at: number, kind: number | undefined
   return endOfParts(bytes, at + 10 + paletteBytes(descriptor[9]) + 1);
 }
 
-/** Parts of at most 255 bytes, each with its length; an empty one ends them. */
+/** Finds the end of a block's parts. Each has its length before it, at most 255 bytes; an empty one ends them. */
 async function endOfParts(bytes: FileBytes, start: number): Promise<number> {
   let from = start;
   for (;;) {
@@ -58,5 +58,5 @@ async function isKept(bytes: FileBytes, at: number): Promise<boolean> {
   return keptApplications.has((await bytes.at(at + 3, length)).toString('latin1'));
 }
 
-/** The lowest three bits are the size, the highest whether there is one at all. */
+/** Returns the size of a palette. The lowest three bits give it, the highest says whether there is one at all. */
 const paletteBytes = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);

@@ -1,11 +1,11 @@
-/** Takes EXIF, XMP, IPTC, comments and whatever follows the end (other pictures, a phone's short film) out of a JPEG. */
+/** Takes EXIF, XMP, IPTC, comments and whatever follows the end out of a JPEG: other pictures, a phone's short film. */
 import { Kept, Malformed } from './pieces.ts';
 import type { FileBytes, Piece } from './pieces.ts';
 
 const [startOfImage, endOfImage, startOfScan] = [0xd8, 0xd9, 0xda];
 const comment = 0xfe;
 const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
-/** Stuffed zeros and restart marks belong to the picture's data. */
+/** Answers whether the marker belongs to the picture's data, as stuffed zeros and restart marks do. */
 const isInScan = (marker: number) =>
   marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7);
 

@@ -1,6 +1,6 @@
 /**
- * Prepares a picture for others: its size as it is seen, without notes of where and by whom it was made, with a thumbnail
- * for the conversation and a tiny preview to blur until that is there (contract, Files).
+ * Prepares a picture for others (contract, Files): finds its size as it is seen, takes out notes of where and by whom
+ * it was made, and makes a thumbnail for the conversation and a tiny preview to blur until the thumbnail is there.
  */
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -31,7 +31,10 @@ export interface PictureNeeds {
   readonly incoming: Incoming;
   /** Work whose signal is aborted is not begun: nobody waits for it any more. */
   readonly signal: AbortSignal;
-  /** Counted from its beginning, without the time that it waited for others; libvips, which knows no signal, has it for each step. */
+  /**
+   * How long the work may take, without the time that it waits for others. libvips knows no signal and has this long
+   * for each step.
+   */
   readonly limitMs: number;
 }
 
@@ -47,7 +50,7 @@ const cleaners: Readonly<Record<string, Cleaner | null>> = {
   'image/avif': null,
 };
 
-/** For pictures that must be turned: to the eye the new file is as good as the old one. */
+/** For pictures that must be encoded again: to the eye the new file is as good as the old one. */
 const encodings = {
   'image/jpeg': (image: Sharp) => image.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }),
   'image/png': (image: Sharp) => image.png(),
@@ -62,8 +65,8 @@ const thumbQuality = 80;
 const previewQuality = 40;
 
 /**
- * null: it is no picture that every browser draws, or it is broken, or its decoding would take too much.
- * @throws the reason of `signal`
+ * Prepares a picture; null: it is none that every browser draws, or it is broken, or its decoding would take too much.
+ * @throws the reason of `signal`, and what `Incoming.receive` throws
  */
 export async function preparePicture(
   received: Received,
@@ -81,7 +84,10 @@ export async function preparePicture(
   }, needs);
 }
 
-/** Errors of libvips have no class and no code of their own; errors of the file system have a code. */
+/**
+ * Answers whether the picture is to blame. Errors of libvips have no class and no code of their own; errors of the file
+ * system have a code.
+ */
 const isBroken = (error: unknown) =>
   error instanceof Malformed ||
   (error instanceof Error && error.name === 'TimeoutError') ||
@@ -118,7 +124,7 @@ async function prepare(
   return { width, height, cleaned, thumb, preview };
 }
 
-/** Warnings are no errors: many cameras cause them in every picture. */
+/** Makes a decoder that passes over warnings: many cameras cause them in every picture. */
 const decoder = (source: string | Uint8Array) =>
   sharp(source, { failOn: 'error', limitInputPixels: limits.imageMaxPixels });
 
@@ -171,7 +177,7 @@ const shrink = (
     .timeout({ seconds: Math.ceil(limitMs / 1_000) })
     .toBuffer();
 
-/** The largest preview that fits into 1,024 characters. */
+/** Makes the largest preview that fits into 1,024 characters; null: none does. */
 async function previewOf(small: Uint8Array, limitMs: number): Promise<string | null> {
   for (const side of previewSidesPx) {
     const bytes = await shrink(small, side, previewQuality, limitMs);
@@ -185,11 +191,11 @@ async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Pictures are decoded one after another in the whole process, as one of 50 megapixels takes 200 MB. */
+/** Pictures are decoded one after another in the whole process, because one of 50 megapixels takes 200 MB. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The next work begins when this one has really ended, so `work` must look at its signal.
+ * Begins the work when all earlier work has really ended. `work` must therefore look at its signal.
  * @throws the signal's reason; a DOMException `TimeoutError`
  */
 export function oneAtATime<T>(

@@ -1,4 +1,4 @@
-/** Takes notes about its maker out of a picture by cutting its bytes. Nothing is decoded. */
+/** Takes notes about a picture's maker out of it by cutting its bytes. Nothing is decoded. */
 import type { FileHandle } from 'node:fs/promises';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 
@@ -51,7 +51,7 @@ export class FileBytes {
     return this.#window.subarray(start, start + length);
   }
 
-  /** All bytes in the window from here, at least one. */
+  /** Reads all bytes in the window from here, at least one. */
   async from(from: number): Promise<Buffer> {
     await this.at(from, 1);
     return this.#window.subarray(from - this.#from);
@@ -98,7 +98,7 @@ const joined = (parts: readonly Uint8Array[]): Uint8Array =>
   parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts);
 
 /**
- * Collects the kept blocks of a picture, neighbours as one piece. Every call is a block of it.
+ * Collects the kept blocks of a picture, neighbours as one piece. Each call stands for one block.
  * @throws Malformed when there are so many that somebody made them for the work that they cause
  */
 export class Kept {
@@ -136,7 +136,7 @@ export class Kept {
   }
 }
 
-/** True when nothing was taken out. */
+/** Answers whether nothing was taken out. */
 export const isWhole = (pieces: readonly Piece[], size: number): boolean => {
   const [only, ...more] = pieces;
   return (

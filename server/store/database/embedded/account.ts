@@ -1,6 +1,6 @@
 /**
- * The account that PostgreSQL runs as. It refuses root, so a server started by root runs it as the owner of the existing
- * cluster or as `nobody`; an ordinary user runs it as themselves.
+ * Chooses the account that PostgreSQL runs as. PostgreSQL refuses root, so a server started by root runs it as the
+ * owner of the existing cluster or as `nobody`. An ordinary user runs it as themselves.
  */
 import { readFileSync, statSync, type Stats } from 'node:fs';
 import { dirname } from 'node:path';
@@ -11,7 +11,10 @@ export interface Account {
   readonly gid: number;
 }
 
-/** null: as the user that runs the server. */
+/**
+ * Chooses the account for a cluster; null: PostgreSQL runs as the user that runs the server.
+ * @throws StartupError
+ */
 export function accountFor(cluster: string): Account | null {
   if (process.getuid?.() !== 0) {
     requirePasswdEntry();
@@ -28,7 +31,10 @@ export function accountFor(cluster: string): Account | null {
   return { uid: nobody.uid, gid: nobody.gid };
 }
 
-/** May this account enter every folder on the way to `path`? Folders that are not there yet count as ours to make. */
+/**
+ * Answers whether this account may enter every folder on the way to `path`. Folders that are not there yet count as
+ * ours to make.
+ */
 export function canReach(account: Account, path: string): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     const stats = statSync(folder, { throwIfNoEntry: false });

@@ -26,8 +26,9 @@ export interface Binaries {
 }
 
 /**
- * Finds the programs and makes sure that `account` can run them: a clone in a folder that only root may
- * enter is copied to `shelter` first.
+ * Finds the programs and makes sure that `account` can run them. If our clone lies in a folder that only root may
+ * enter, they are copied to `shelter` first.
+ * @throws StartupError
  */
 export async function findBinaries(
   pgBin: string | null,
@@ -89,7 +90,9 @@ function packagedFolder(): string {
 
 const librariesToLink = v.array(v.object({ source: v.string(), target: v.string() }));
 
-/** The package makes these links in an install script, and we install without scripts. */
+/**
+ * Makes the links between the libraries. The package makes them in an install script, but we install without scripts.
+ */
 function linkLibraries(native: string): void {
   const list = readFileSync(join(native, 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of v.parse(librariesToLink, JSON.parse(list))) {
@@ -103,7 +106,10 @@ function linkLibraries(native: string): void {
   }
 }
 
-/** A copy for each build of the package, made aside and then renamed: an interrupted copy is never used. */
+/**
+ * Copies the package's programs, once for each of its builds. The copy is made aside and then renamed, so that an
+ * interrupted copy is never used.
+ */
 function copyTo(shelter: string, native: string): string {
   const { version } = v.parse(
     v.object({ version: v.string() }),

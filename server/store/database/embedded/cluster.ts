@@ -1,4 +1,7 @@
-/** The cluster's folder: made whole or not at all, where its user can reach it, by a PostgreSQL of the same major. */
+/**
+ * Makes the cluster's folder, or finds it. It is made whole or not at all, where PostgreSQL's user can reach it, and is
+ * refused if it belongs to another major version.
+ */
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -33,8 +36,9 @@ const run = promisify(execFile);
 export const embeddedName = 'vest';
 
 /**
- * The folder for the cluster: DATA_DIR/postgres, or, where its user cannot get there, a folder of its own
- * in the shelter that DATA_DIR/postgres links to, so that a moved DATA_DIR still finds its data.
+ * Chooses the folder of the cluster: DATA_DIR/postgres, or, if PostgreSQL's user cannot get there, a folder in the
+ * shelter. DATA_DIR/postgres then links to that folder, so that a moved DATA_DIR still finds its data.
+ * @throws StartupError
  */
 export function placeCluster(dataDir: string, account: Account | null, shelter: string): string {
   const cluster = join(dataDir, 'postgres');
@@ -72,7 +76,10 @@ function resolveLink(cluster: string): string {
   }
 }
 
-/** Makes the cluster if there is none, and refuses one of another major version. */
+/**
+ * Makes the cluster if there is none, and refuses one of another major version.
+ * @throws StartupError
+ */
 export async function ensureCluster(
   cluster: string,
   binaries: Binaries,
@@ -101,7 +108,9 @@ export async function ensureCluster(
   return 'made';
 }
 
-/** initdb that was killed leaves a dead folder, so it works aside and the finished cluster is renamed into place. */
+/**
+ * Makes the cluster aside, and renames it into place when it is finished, because a killed initdb leaves a dead folder.
+ */
 async function makeCluster(
   cluster: string,
   { initdb, postgres, major }: Binaries,
@@ -137,7 +146,7 @@ function initdbOptions(major: number): string[] {
   ];
 }
 
-/** Before the cluster is in place, so that a cluster without its database is never seen. */
+/** Creates the database before the cluster is in place, so that a cluster without its database is never seen. */
 async function createDatabase(
   postgres: string,
   cluster: string,
@@ -172,8 +181,8 @@ function initFailure(error: unknown, cluster: string): StartupError {
 const asideMark = '.init-';
 
 /**
- * The initdb of a killed server may still be at work, and so may its children, which give up without their files
- * within moments. What is left after that is in nobody's way, and the next start removes it.
+ * Removes what the initdb of a killed server has left. It may still be at work, and so may its children, which give up
+ * within moments when their files are gone. What is left after that is in nobody's way, and the next start removes it.
  */
 async function removeInterrupted(cluster: string): Promise<void> {
   const folder = dirname(cluster);
@@ -193,7 +202,7 @@ async function removeInterrupted(cluster: string): Promise<void> {
 const givesUpMs = 5_000;
 const removeAgainMs = 50;
 
-/** Other processes may be writing there: then some of it stays. */
+/** Removes a folder into which other processes may be writing: then some of it stays. */
 function removeInUse(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true });

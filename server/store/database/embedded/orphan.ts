@@ -44,16 +44,17 @@ export function endProgramsOn(folder: string): void {
 }
 
 /**
- * The number in the file belongs to somebody else now (or to a zombie that nobody collects), and PostgreSQL would take
- * it for a live rival. The file must stay, because its shared-memory line is how PostgreSQL notices surviving
- * backends; the number of its own parent, ours, is one that it knows cannot be a rival.
+ * Writes the number of our own process into the file. The old number belongs to somebody else now (or to a zombie that
+ * nobody collects), and PostgreSQL would take it for a live rival. The file must stay, because its shared-memory line
+ * is how PostgreSQL notices surviving backends. PostgreSQL knows that its parent, whose number is ours, cannot be a
+ * rival.
  */
 function disown(file: string): void {
   const lines = readLines(file);
   if (lines !== null) writeFileSync(file, [String(process.pid), ...lines.slice(1)].join('\n'));
 }
 
-/** Some process has this number, if only a zombie. */
+/** Answers whether some process has this number, if only a zombie. */
 function isTaken(pid: number): boolean {
   if (!(pid > 1)) return false;
   try {

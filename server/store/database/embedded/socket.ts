@@ -1,4 +1,6 @@
-/** The folder of PostgreSQL's Unix socket: short, because the path has at most 107 bytes, and closed to others. */
+/**
+ * Makes the folder of PostgreSQL's Unix socket: short, because the path has at most 107 bytes, and closed to others.
+ */
 import { chownSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +10,10 @@ import { canReach, type Account } from './account.ts';
 export const socketFolderMark = 'vest-pg-';
 const pathMaxBytes = 107;
 
-/** A new folder each time: a fixed name in a folder that everybody writes to could be taken by somebody else. */
+/**
+ * Makes a new folder each time, because a fixed name in a folder that everybody writes to could be taken by somebody
+ * else.
+ */
 export function makeSocketFolder(account: Account | null): string {
   const temp = [tmpdir(), '/tmp'].find(
     (folder) =>

@@ -1,6 +1,6 @@
 /**
- * The embedded PostgreSQL as a supervised child: ours alone, in a process group of its own (Ctrl-C reaches the
- * whole group of the terminal, and requests must finish first), started again whenever it dies.
+ * Runs the embedded PostgreSQL as a supervised child: ours alone, and started again whenever it dies. It is in a
+ * process group of its own, because Ctrl-C reaches the whole group of the terminal, and requests must finish first.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, mkdirSync, rmSync } from 'node:fs';
@@ -29,7 +29,7 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** For `pg`. The same after every restart. */
+  /** The connection for `pg`, which is the same after every restart. */
   readonly connection: {
     readonly host: string;
     readonly user: string;
@@ -144,7 +144,7 @@ function createPostgres(
       else log.debug(line);
     });
     const isAlive = (): boolean => child.exitCode === null && child.signalCode === null;
-    // Its backends hold the pipe, too: the next start finds none of them.
+    // The backends hold the pipe too. It closes when they are gone, so the next start finds none of them.
     const ended = once(child, 'close').catch((error: unknown) => {
       said.push(String(error));
     });
@@ -174,7 +174,7 @@ function createPostgres(
       'log_min_error_statement=panic',
       'log_error_verbosity=terse',
       ...(process.platform === 'darwin' ? ['wal_sync_method=fsync_writethrough'] : []),
-      // Recovery syncs a thousand files, each by itself that took 3 to 6 s of an outage on a busy disk instead of 0.5.
+      // Recovery syncs a thousand files. One by one, that took 3 to 6 s of an outage on a busy disk instead of 0.5.
       ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
       ...settings,
     ];
@@ -185,8 +185,9 @@ function createPostgres(
 }
 
 /**
- * Waits for as long as the child lives: recovery after a crash takes what it takes. The status that PostgreSQL
- * writes into postmaster.pid is what pg_ctl waits for, and it names the process: an answering socket may be another's.
+ * Waits until PostgreSQL is ready, for as long as the child lives: recovery after a crash takes what it takes. What
+ * counts is the status in postmaster.pid, for which pg_ctl waits too. It names the process, while an answering socket
+ * may be another's.
  */
 async function isReady(child: ChildProcess, cluster: string): Promise<boolean> {
   const file = join(cluster, 'postmaster.pid');
