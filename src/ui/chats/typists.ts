@@ -1,4 +1,4 @@
-/** The others in words: who is typing, who is here. */
+/** Puts into words who is typing and who is here. */
 import { useSelector } from '@xstate/react';
 import type { User } from '#contract/users.ts';
 import { selectIsPresenceKnown } from '#machines/store/db/db.people.ts';
@@ -10,7 +10,7 @@ import { shownName } from '#ui/people/names.ts';
 import { conversation as text } from '#ui/text/ru.ts';
 import { presenceText } from '#ui/text/time.ts';
 
-/** First names in the order in which they began to type; empty when nobody types. */
+/** Lists first names in the order in which the people began to type; empty when nobody types. */
 export function useTypistNames(conversationId: string): readonly string[] {
   const userIds = useSelector(usePeer('typists'), (typists) =>
     selectTypistIds(typists, conversationId),
@@ -22,7 +22,7 @@ export function useTypistNames(conversationId: string): readonly string[] {
   return names === '' ? [] : names.split('\n');
 }
 
-/** «печатает…», in a group with names; null when nobody types. It replaces the presence. */
+/** Says «печатает…», in a group with names; null when nobody types. It replaces the presence. */
 export function useTypingText(conversationId: string): string | null {
   const names = useTypistNames(conversationId);
   const inGroup = useDb((db) => selectIsGroup(db, conversationId));
@@ -32,7 +32,7 @@ export function useTypingText(conversationId: string): string | null {
 
 const firstName = (name: string) => name.split(' ')[0] ?? name;
 
-/** null for a group, and where the server does not tell. */
+/** Puts a person's presence into words; null for a group, and where the server does not tell. */
 export function usePresenceText(other: User | null): string | null {
   const isKnown = useDb((db) => other !== null && selectIsPresenceKnown(db, other));
   return useNowAs((nowMs) => (other && isKnown ? presenceText(other, nowMs) : null));

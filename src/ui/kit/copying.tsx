@@ -24,7 +24,7 @@ interface CopyOutcomeProps {
   selected: string;
 }
 
-/** Says that the text was copied, for a moment, or that the person has to copy it. */
+/** Says for a moment that the text was copied, or tells the person to copy it. */
 export function CopyOutcome({ copying, selected }: CopyOutcomeProps) {
   return (
     <span role="status" className={patterns['note']}>

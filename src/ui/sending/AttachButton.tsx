@@ -8,7 +8,7 @@ interface AttachButtonProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Asks the browser for files. */
+/** Shows a button that asks the browser for files. */
 export function AttachButton({ className, onFiles }: AttachButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -27,7 +27,7 @@ import { Refusals } from './Refusals.tsx';
 
 export type ComposerRef = ConversationParts['composer'];
 
-/** The composer of a message: its quote, its files, its text. */
+/** Shows the composer of a message: its quote, its files, its text. */
 export function Composer({ composer }: { composer: ComposerRef }) {
   const canSend = useSelector(composer, selectCanSend);
   const problems = useSelector(composer, selectProblems);
@@ -47,7 +47,7 @@ export function Composer({ composer }: { composer: ComposerRef }) {
         event.preventDefault();
         composer.send({ type: 'composer.send' });
       }}
-      // The key counts from anywhere in it: the field, a file, the banner's button.
+      // Escape counts from anywhere in the composer: the field, a file, the banner's button.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isAnswer || isComposing(event.nativeEvent)) return;
         event.preventDefault();
@@ -96,7 +96,7 @@ interface FieldProps {
   describedBy: string;
 }
 
-/** The text of a message: up to 8 lines, then it scrolls; below it the number of characters left. */
+/** Shows the text of a message: up to 8 lines, then it scrolls. Below it stands the number of characters left. */
 function Field({ composer, field, describedBy }: FieldProps) {
   const value = useSelector(composer, selectText);
   const left = useSelector(composer, selectCharsLeft);
@@ -143,7 +143,7 @@ interface ReplyBannerProps {
   onCancel: () => void;
 }
 
-/** 'Ответ на:' (spec 2). It is there empty, too, so that its words are announced. */
+/** Shows 'Ответ на:' (spec 2). The empty banner is there, too, so that screen readers announce its words. */
 function ReplyBanner({ composer, wordsId, onCancel }: ReplyBannerProps) {
   const replyTo = useQuoted(useSelector(composer, selectReplyTo));
   const senderId = replyTo?.senderId ?? '';

@@ -23,7 +23,7 @@ interface DraftFilesProps {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The files of the draft; those that are still being copied come last. */
+/** Lists the files of the draft; those that are still being copied come last. */
 export function DraftFiles({ composer, field }: DraftFilesProps) {
   const files = useSelector(composer, selectFiles);
   const uncopied = useSelector(composer, selectUncopiedFiles);

@@ -11,7 +11,7 @@ interface MessageFieldProps extends Pick<
 > {
   value: string;
   isTooLong: boolean;
-  /** Sets `--lines`, `--pad` and `--round`. */
+  /** A class that sets `--lines`, `--pad` and `--round`. */
   className: string | undefined;
   onChange: (text: string) => void;
   onFiles: (pasted: Transferred) => void;
@@ -20,8 +20,8 @@ interface MessageFieldProps extends Pick<
 }
 
 /**
- * The text of a message: the field grows up to a number of lines, then scrolls. Enter submits the form in which it
- * stands, Shift+Enter does not.
+ * Shows the field for the text of a message. It grows up to a number of lines, then scrolls. Enter submits the form in
+ * which it stands, Shift+Enter does not.
  */
 export function MessageField(props: MessageFieldProps) {
   const { value, isTooLong, className, onChange, onFiles, onKeyDown, ...rest } = props;

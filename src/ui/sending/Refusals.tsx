@@ -17,7 +17,10 @@ interface RefusalsProps {
   onUnderstood: () => void;
 }
 
-/** Names the refused files and the reasons. It is there empty, too, so that its contents are announced. */
+/**
+ * Names the refused files and the reasons. The empty element is there, too, so that screen readers announce its
+ * contents.
+ */
 export function Refusals({ problems, maxBytes, reasons, onUnderstood }: RefusalsProps) {
   return (
     <div role="alert" className={classes(patterns['refusals'], styles['refusals'])}>
@@ -37,7 +40,7 @@ export function Refusals({ problems, maxBytes, reasons, onUnderstood }: Refusals
   );
 }
 
-/** A sentence for each reason, with the names of the refused files. */
+/** Makes a sentence for each reason, with the names of the refused files. */
 export function sentencesOf(
   problems: readonly Problem[],
   maxBytes: number,

@@ -7,7 +7,7 @@ interface WaysOutProps {
   onDrop: () => void;
 }
 
-/** Two small buttons at something that was not sent: to send it again, or to drop it. */
+/** Shows two small buttons at something that was not sent: to send it again, or to drop it. */
 export function WaysOut({ again, onAgain, drop, onDrop }: WaysOutProps) {
   return (
     <>

@@ -6,7 +6,7 @@ export interface Transferred {
   readonly folders: readonly string[];
 }
 
-/** Works during the drag already, when the browser tells only the types. */
+/** Answers whether files are dragged or pasted. It works during the drag, when the browser tells only the types. */
 export const holdsFiles = ({ types }: Pick<DataTransfer, 'types'>): boolean =>
   types.includes('Files');
 
@@ -24,8 +24,8 @@ export function filesDropped(transfer: DataTransfer): Transferred {
 }
 
 /**
- * The pasted files; null for text, which the field takes itself. Office adds a picture of the text to the text: then
- * the text is meant. A browser's «copy image» brings the picture and a line of HTML, but no text.
+ * Reads the pasted files; null for text, which the field takes itself. Office adds a picture of the text to the text:
+ * then the text is meant. A browser's «copy image» brings the picture and a line of HTML, but no text.
  */
 export function filesPasted(transfer: DataTransfer): Transferred | null {
   if (!holdsFiles(transfer) || transfer.files.length === 0) return null;

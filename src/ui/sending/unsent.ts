@@ -7,7 +7,7 @@ import { useApp, usePeer } from '#ui/app/actors.tsx';
 
 type MessageRef = ActorRefFrom<typeof messageMachine>;
 
-/** undefined while the actor is beginning or ending, which is never painted. */
+/** Finds the message's actor; undefined while the actor is beginning or ending, which is never painted. */
 export function useUnsent(clientId: string): MessageRef | undefined {
   const { system } = useApp();
   const outbox = usePeer('outbox');

@@ -9,7 +9,7 @@ import { sizeText } from '#ui/text/sizes.ts';
 import styles from './FileCard.module.css';
 import { FileName } from './FileName.tsx';
 
-/** A file that the server has: a link to it, and a player for sound and video. */
+/** Shows a file that the server has: a link to it, and a player for sound and video. */
 export function FileCard({ file }: { file: Attachment }) {
   return (
     <div className={styles['card']}>
@@ -28,7 +28,7 @@ interface FileLineProps {
   children?: ReactNode;
 }
 
-/** An icon, the name, and a line of words below it. */
+/** Shows an icon, the name, and a line of words below it. */
 export function FileLine({ name, address, note, children }: FileLineProps) {
   const shown = { title: shownFileName(name), className: styles['name'] };
   return (

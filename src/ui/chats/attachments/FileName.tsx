@@ -3,7 +3,9 @@ import { attachments as text } from '#ui/text/attachments.ru.ts';
 import { graphemesOf } from '#ui/text/graphemes.ts';
 import styles from './FileCard.module.css';
 
-/** 'Файл: name' (spec 2). Only the screen cuts a long name in the middle: screen readers and copies get it whole. */
+/**
+ * Shows 'Файл: name' (spec 2). Only the screen cuts a long name in the middle: screen readers and copies get all of it.
+ */
 export function FileName({ name }: { name: string }) {
   const { head, middle, tail } = namePartsOf(shownFileName(name));
   return (
@@ -22,7 +24,7 @@ const SHOWN_WHOLE = 64;
 const HEAD = 40;
 const TAIL = 20;
 
-/** The middle of a long name is left out, because the ending tells the kind of file. */
+/** Splits a name, so that the middle of a long one can be left out: the ending tells the kind of file. */
 export function namePartsOf(shownName: string) {
   const all = [...graphemesOf(shownName)];
   if (all.length <= SHOWN_WHOLE) return { head: shownName, middle: '', tail: '' };

@@ -41,7 +41,7 @@ interface PictureProps extends PicturePlace {
   children?: ReactNode;
 }
 
-/** A picture in a frame of its final size: a blurred preview until it has loaded. */
+/** Shows a picture in a frame of its final size, with a blurred preview until it has loaded. */
 export function Picture({ picture, frame, isInGrid, onOpen, children }: PictureProps) {
   const load = usePictureLoad(picture.src);
   const shown = <Shown picture={picture} load={load} />;
@@ -103,7 +103,7 @@ function Shown({ picture, load }: { picture: ShownPicture; load: PictureLoad }) 
   );
 }
 
-/** In a grid the whole cell is the button, because it may be only 80 px wide. */
+/** Tells that the picture did not load. In a grid the whole cell is the button, because it may be only 80 px wide. */
 function Failed({ load, label, isBrief }: { load: PictureLoad; label: string; isBrief: boolean }) {
   if (isBrief) {
     return (
@@ -143,7 +143,7 @@ function usePictureLoad(src: string | null) {
   const [end, setEnd] = useState<'loading' | 'loaded' | 'failed' | 'failedOffline'>(
     isKnown ? 'loaded' : 'loading',
   );
-  // A loading picture fails before the page learns that the network is gone.
+  // A picture may fail before the page learns that the network is gone.
   if (offline && end === 'failed') setEnd('failedOffline');
   return {
     hasLoaded: end === 'loaded',
@@ -172,7 +172,7 @@ function watchMotion(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
-/** The first frame of an animation, drawn over it. The picture moves only in the viewer. */
+/** Draws the first frame of an animation over it, so that it moves only in the viewer. */
 function StillPicture({ src }: { src: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

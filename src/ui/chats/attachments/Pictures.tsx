@@ -1,4 +1,4 @@
-/** The pictures of a message: from the server, or from this device while it is unsent. */
+/** Shows the pictures of a message: from the server, or from this device while the message is unsent. */
 import { useEffect, useState, type CSSProperties, type ReactElement } from 'react';
 import { thumbMaxPx } from '#contract/limits.ts';
 import type { Attachment, Message } from '#contract/messages.ts';
@@ -29,7 +29,7 @@ interface MessagePicturesProps extends RoomProps {
   message: Message;
 }
 
-/** The pictures of a message on the server; a click opens the viewer. */
+/** Shows the pictures of a message on the server; a click opens the viewer. */
 export function MessagePictures({ message, minWidth }: MessagePicturesProps) {
   const { system } = useApp();
   const pictures = message.attachments.flatMap((file, index) =>
@@ -71,7 +71,10 @@ function SentPicture({ file, label, ...place }: SentPictureProps) {
   return <Picture picture={{ width, height, preview, mime, label, src }} {...place} />;
 }
 
-/** The thumbnail's address. A very long picture has a blurred thumbnail, so it is shown itself unless it is huge. */
+/**
+ * Chooses the thumbnail, or the picture itself where the thumbnail would be blurred (a very long picture that is not
+ * huge).
+ */
 function shownAddress(file: Attachment, frame: Frame): string {
   const { url, thumbUrl, width, height } = file;
   if (thumbUrl === null) return url;
@@ -81,7 +84,10 @@ function shownAddress(file: Attachment, frame: Frame): string {
 
 const MOST_PIXELS = 16_000_000;
 
-/** Shows a picture that this page has sent from the device until the server's copy has loaded. */
+/**
+ * Finds the address of a picture. One that this page has sent is shown from the device until the server's copy has
+ * loaded.
+ */
 function useOwnUntilLoaded(url: string, address: string): string {
   const [own, setOwn] = useState(() => sentAddresses.get(url) ?? null);
   useEffect(() => {
@@ -109,7 +115,7 @@ interface LocalPicturesProps extends RoomProps {
   files: readonly OutgoingFile[];
 }
 
-/** The pictures of an unsent message, read from this device, in their final place. */
+/** Shows the pictures of an unsent message, read from this device, in their final place. */
 export function LocalPictures({ clientId, files, minWidth }: LocalPicturesProps) {
   return (
     <PictureGrid sizes={files}>
@@ -155,7 +161,7 @@ interface PictureGridProps {
   children: readonly ReactElement[];
 }
 
-/** One picture as it is, or 2 to 20 in rows, each filling its cell. */
+/** Shows one picture as it is, or 2 to 20 in rows, each filling its cell. */
 function PictureGrid({ sizes, children }: PictureGridProps) {
   if (children.length === 1) return children;
   const { width, height, gap, rows } = gridOf(sizes);

@@ -1,4 +1,4 @@
-/** Files on their way to the server: over a picture, as a card, and what went wrong. */
+/** Shows files on their way to the server, over a picture or as a card, and tells what went wrong. */
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import X from 'lucide-react/icons/x';
 import { useDb } from '#ui/app/actors.tsx';
@@ -21,7 +21,7 @@ interface UploadProps {
   file: OutgoingFile;
 }
 
-/** A file on its way: its progress, and a button that stops it. */
+/** Shows a file on its way: its progress, and a button that stops it. */
 export function UploadCard({ clientId, file }: UploadProps) {
   const upload = useUpload(clientId, file);
   const name = shownFileName(file.name);
@@ -50,7 +50,7 @@ function progressWords({ sizeBytes }: OutgoingFile, { state, sentBytes }: Upload
   return waits ? `${sizeText(sizeBytes)} · ${waits}` : sizeText(sizeBytes);
 }
 
-/** Over a picture on its way: a ring that fills with its progress, and a button that stops it. */
+/** Covers a picture on its way with a ring that fills with the progress, and with a button that stops it. */
 export function UploadRing({ name, upload }: { name: string; upload: UploadView }) {
   if (!upload.isGoing) return null;
   const waits = waitingWords(upload.state);
@@ -73,7 +73,7 @@ interface ProgressProps {
   className?: string | undefined;
 }
 
-/** The progress bar, with words for a screen reader. */
+/** Shows the progress bar, with words for a screen reader. */
 function Progress({ name, upload, className }: ProgressProps) {
   const percent = Math.floor(upload.share * 100);
   return (
@@ -96,7 +96,7 @@ function waitingWords(state: UploadView['state']): string | null {
   return state === 'retrying' ? text.retrying : null;
 }
 
-/** A file that was not sent: its name, the reason, and the buttons to retry or remove it. */
+/** Shows a file that was not sent: its name, the reason, and the buttons to retry or remove it. */
 export function UploadProblem({ clientId, file }: UploadProps) {
   const { state, refusal, retry, remove } = useUpload(clientId, file);
   const maxBytes = useDb((db) => db.uploadMaxBytes);

@@ -1,5 +1,5 @@
 /**
- * The context by which main.tsx gives the pending files to local-files.tsx. It has a file of its own because the
+ * Holds the context by which main.tsx gives the pending files to local-files.tsx. It has a file of its own because the
  * sign-in page loads it.
  */
 import { createContext } from 'react';

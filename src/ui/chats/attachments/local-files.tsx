@@ -1,4 +1,4 @@
-/** Addresses for `src` of files on this device that the server does not have yet; main.tsx gives them to the views. */
+/** Finds addresses for `src` of files on this device that the server does not have yet. */
 import { use, useEffect, useState } from 'react';
 import { useDb } from '#ui/app/actors.tsx';
 import { LocalFilesContext } from './local-files-context.ts';
@@ -6,7 +6,7 @@ import { LocalFilesContext } from './local-files-context.ts';
 /** Addresses by fileId, so that a picture that is drawn again shows at once. */
 const known = new Map<string, string>();
 
-/** null while the address is unknown, and when there are no such bytes. */
+/** Finds the address of a local file; null while it is unknown, and when there are no such bytes. */
 export function useLocalAddress(fileId: string): string | null {
   const files = use(LocalFilesContext);
   const userId = useDb((db) => db.self.id);

@@ -25,7 +25,10 @@ const MIN_HEIGHT = 80;
 const MIN_COVERED_HEIGHT = 100;
 const MIN_COVERED_WIDTH = 160;
 
-/** @param minWidth px that the text or the file below it needs */
+/**
+ * Computes the frame of a single picture.
+ * @param minWidth px that the text or the file below the picture needs.
+ */
 export function frameOf({ width, height }: PictureSize, minWidth = 0): Frame {
   if (!width || !height) return { ...imageFailedPx, fit: 'cover' };
   const scale = Math.min(1, imageMaxShownPx / width, MAX_HEIGHT / height);
@@ -47,15 +50,15 @@ export function frameOf({ width, height }: PictureSize, minWidth = 0): Frame {
 }
 
 /**
- * The frame of a picture that failed to load: the reserved one, so that nothing moves, but at least large enough for
- * the error (spec 2: 320 x 200 is the default).
+ * Computes the frame of a picture that failed to load. It keeps the reserved frame, so that nothing moves, but is at
+ * least large enough for the error (spec 2: 320 x 200 is the default).
  */
 export const failedRoomOf = ({ width, height }: Pick<Frame, 'width' | 'height'>) => ({
   width: Math.max(width, imageFailedPx.width),
   height: Math.max(height, imageFailedPx.height),
 });
 
-/** The frame in a grid, about the size of a cell. A picture much smaller than a cell is not enlarged. */
+/** Chooses the frame in a grid, about the size of a cell. A picture much smaller than a cell is not enlarged. */
 export function cellFrameOf({ width, height }: PictureSize): Frame {
   const isTiny = width !== null && height !== null && width < MIN_WIDTH && height < MIN_HEIGHT;
   return { ...CELL, fit: isTiny ? 'own' : 'cover' };

@@ -8,12 +8,15 @@ interface GridRow {
 }
 
 const GAP = 2;
-/** Limits of a cell's height by its width: longer pictures are cut. */
+/** Limits of a cell's height as a share of its width, by the number of columns. Longer pictures are cut. */
 const flattest = { 1: 0.45, 2: 0.7, 3: 0.8 } as const;
 const steepest = { 1: 0.75, 2: 1.25, 3: 1.25 } as const;
 const NEAR_SQUARE = 0.75;
 
-/** 2: side by side. 3: one above two. 4: two by two. More: rows of two and three, the fuller ones below. */
+/**
+ * Puts 2 pictures side by side, 3 as one above two, 4 two by two, and more in rows of two and three, the fuller ones
+ * below.
+ */
 export function gridOf(pictures: readonly PictureSize[]) {
   let from = 0;
   const rows = columnsOf(pictures.length).map((columns): GridRow => {

@@ -1,4 +1,4 @@
-/** The progress of an unsent message's file. */
+/** Follows the upload of an unsent message's file. */
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { isOffline } from '#machines/app/connectivity/connectivity.selectors.ts';
@@ -21,7 +21,10 @@ type UploadRef = ActorRefFrom<typeof uploadMachine>;
 
 export type UploadView = ReturnType<typeof useUpload>;
 
-/** The upload's actor exists only while its message is active; without it, the file's record tells the state. */
+/**
+ * Follows a file's upload. Its actor exists only while the message is active; without it, the file's record tells the
+ * state.
+ */
 export function useUpload(clientId: string, file: OutgoingFile) {
   const { system } = useApp();
   const outbox = usePeer('outbox');
@@ -55,7 +58,7 @@ const progressOf = (upload: SnapshotFrom<typeof uploadMachine>) => ({
   refusal: selectUploadRefusal(upload),
 });
 
-/** The store's record of a file outweighs the state of its actor. */
+/** Derives a file's state from its record and from its actor; the record counts more. */
 export function stateOf(
   { url, refusal }: Pick<OutgoingFile, 'url' | 'refusal'>,
   running: UploadState | undefined,

@@ -31,7 +31,7 @@ interface BubbleProps {
   own: boolean;
   opensGroup: boolean;
   closesGroup: boolean;
-  /** The Tab key leads to the newest message, and arrows lead on from there (MessageMenuArea). */
+  /** The newest message: the Tab key leads to it, and arrows lead on from there (MessageMenuArea). */
   isLast: boolean;
 }
 
@@ -42,11 +42,11 @@ interface MessageBubbleProps extends BubbleProps {
   /** Another person's message that I have not read: the bubble reports when it is seen. */
   unread: boolean;
   authorName: string;
-  /** The name stands above a group member's first bubble. */
+  /** True at the first bubble of another group member: their name stands above it. */
   namesAuthor: boolean;
 }
 
-/** A message that the server has stored. */
+/** Shows a message that the server has stored. */
 export function MessageBubble(props: MessageBubbleProps) {
   const { message, own, read, unread, authorName, namesAuthor, isLast, ...place } = props;
   const time = clockTime(Date.parse(message.createdAt));
@@ -89,7 +89,7 @@ export function MessageBubble(props: MessageBubbleProps) {
 
 type OutgoingBubbleProps = Omit<BubbleProps, 'own'> & { outgoing: OutgoingRecord };
 
-/** An unsent message, on its way or failed. */
+/** Shows an unsent message, on its way or failed. */
 export function OutgoingBubble({ outgoing, isLast, ...place }: OutgoingBubbleProps) {
   const { clientId, attachments, content } = outgoing;
   const status = useSelector(useUnsent(clientId), (unsent) =>
@@ -148,8 +148,8 @@ interface PersonButtonProps {
 }
 
 /**
- * The author beside a bubble of a group: a click opens the profile. It takes no focus, because the message's menu
- * offers the same by keyboard.
+ * Makes the name or the picture of a group's author a button, which opens their profile. It takes no focus, because the
+ * message's menu offers the same by keyboard.
  */
 export function PersonButton({ userId, name, className, children }: PersonButtonProps) {
   const { open } = useDialogs();
@@ -166,7 +166,10 @@ export function PersonButton({ userId, name, className, children }: PersonButton
   );
 }
 
-/** '✓' at an own message that another participant has read (spec 2); in a group with the number of readers. */
+/**
+ * Shows '✓' at an own message that another participant has read (spec 2). In a group its label tells the number of
+ * readers.
+ */
 function ReadMark({ message }: { message: Message }) {
   const count = useReaderCount(message);
   const words = count === null ? text.read : group.readBy(count);
@@ -177,7 +180,9 @@ function ReadMark({ message }: { message: Message }) {
   );
 }
 
-/** null in a direct chat, which has one reader. In a large group some pointers may be unknown. */
+/**
+ * Counts a message's readers; null in a direct chat, which has only one. In a large group some pointers may be unknown.
+ */
 function useReaderCount({ conversationId, seq }: Message): number | null {
   const isGroup = useDb((db) => selectIsGroup(db, conversationId));
   const count = useDb((db) => selectReaderCount(db, conversationId, seq));
@@ -185,7 +190,7 @@ function useReaderCount({ conversationId, seq }: Message): number | null {
   return isGroup ? Math.max(1, count) : null;
 }
 
-/** The text of a message, with the time at its end. */
+/** Shows the text of a message, with the time at its end. */
 function Words(props: { content: string; shape: BubbleShape; children: ReactNode }) {
   const { content, shape, children } = props;
   return (

@@ -22,7 +22,7 @@ import { Header } from './Header.tsx';
 import { MessagePane } from './MessagePane.tsx';
 import { useConversation, useConversationParts, type ConversationParts } from './parts.ts';
 
-/** The open conversation: header, messages, composer. */
+/** Shows the open conversation: header, messages, composer. */
 export default function ConversationPane({ conversationId }: { conversationId: string }) {
   const known = useDb((db) => selectConversation(db, conversationId) !== null);
   const listRead = useDb((db) => db.order !== null);
@@ -92,7 +92,7 @@ function Body({ conversationId, conversation, parts, strangerId }: BodyProps) {
 }
 
 /**
- * Shown in place of a conversation without me in it. The messages that I could not send there can be read, copied or
+ * Stands in place of a conversation that I am not in. The messages that I could not send there can be read, copied or
  * discarded.
  */
 function Departed({ conversationId }: { conversationId: string }) {

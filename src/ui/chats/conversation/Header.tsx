@@ -18,7 +18,7 @@ import { chats } from '#ui/text/ru.ts';
 import { usePresenceText, useTypingText } from '../typists.ts';
 import styles from './Header.module.css';
 
-/** The other person or the group, their presence or typing, and the call buttons. */
+/** Shows the other person or the group, their presence or typing, and the call buttons. */
 export function Header({ conversationId }: { conversationId: string }) {
   const known = useDb((db) => selectConversation(db, conversationId) !== null);
   const back = useBackToList();
@@ -65,7 +65,9 @@ function Who({ conversationId }: { conversationId: string }) {
   );
 }
 
-/** A click anywhere on it opens the group's information or the person's profile. */
+/**
+ * Makes the title a button, which covers the picture as well: it opens the group's information or the person's profile.
+ */
 function Title({ conversationId, title }: { conversationId: string; title: string }) {
   const { open } = useDialogs();
   const isGroup = useDb((db) => selectIsGroup(db, conversationId));

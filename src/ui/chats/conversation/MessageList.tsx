@@ -33,7 +33,7 @@ import type { ConversationParts } from './parts.ts';
 import { distanceFromEnd, indexOfGoal, useKeptPlace, useLanding } from './place.ts';
 import { likelyHeight, measureLater, noteHeight, useMeasured, type Heights } from './row-height.ts';
 
-/** Rows from the top at which older messages are requested, so that they are there in time. */
+/** More messages are requested when fewer rows than this are left to an end, so that they are there in time. */
 const EARLY_ROWS = 20;
 /** Leaves room for «печатает» below the last message, so that it moves nothing. */
 const BOTTOM_PX = 30;
@@ -54,13 +54,13 @@ interface MessageListProps extends Pick<ConversationParts, 'timeline'> {
   virtualizer: RefObject<MessageVirtualizer | null>;
   /** The person pressed End while the newest messages are not loaded. */
   onEnd: () => void;
-  /** Called with true from 40 px above the bottom, with false below. */
+  /** Called with true from 40 px above the bottom on, with false below that. */
   onAway: (away: boolean) => void;
 }
 
 /**
- * The virtualised list, and nothing else, because React Compiler skips a component that calls useVirtualizer. It
- * follows new messages within 80 px of the end, and keeps its place when older ones come above.
+ * Draws the virtualised list, and nothing else, because React Compiler skips a component that calls useVirtualizer. The
+ * list follows new messages within 80 px of the end, and keeps its place when older ones come above.
  */
 export function MessageList(props: MessageListProps) {
   const { conversationId, timeline, entries, start, reachesNewest } = props;
@@ -90,7 +90,7 @@ export function MessageList(props: MessageListProps) {
     },
     [entries, selfId],
   );
-  // Every change of the list needs this for every row, so the browser is not asked.
+  // Every change of the list needs the width for every row, so the browser is not asked for it.
   const widthPx = listRect.width || innerWidth;
   const [thought] = useState<Heights>(() => new WeakMap());
   const heightOf = (index: number) => likelyHeight(entries, index, selfId, widthPx, thought);
@@ -190,9 +190,9 @@ export function MessageList(props: MessageListProps) {
 }
 
 /**
- * Keeps the visible text in place by letting rows grow upwards: a row that changes (its day's title goes when the day
- * before has loaded), and a row that is first measured while one scrolls up to it. After a jump to the very top it does
- * not apply.
+ * Keeps the visible text in place by letting rows grow upwards. That goes for a row that changes (its day's title goes
+ * when the day before has loaded), and for one that is first measured while the person scrolls up to it. It does not
+ * apply after a jump to the very top.
  */
 const growsUpwards: NonNullable<
   MessageVirtualizer['shouldAdjustScrollPositionOnItemSizeChange']
@@ -230,7 +230,7 @@ function loadMore(
   if (range.endIndex >= options.count - EARLY_ROWS) timeline.send({ type: 'timeline.loadNewer' });
 }
 
-/** An estimate that draws the right rows first; an offset past the end means the end. */
+/** Estimates the first offset, so that the right rows are drawn first. An offset past the end means the end. */
 function likelyOffset(
   entries: readonly Entry[],
   start: Goal | null,
@@ -260,7 +260,7 @@ function useStayAtEnd(scroller: RefObject<HTMLElement | null>, virtualizer: Mess
   }, [scroller, virtualizer]);
 }
 
-/** One's own new message always scrolls into view (spec 4). */
+/** Scrolls one's own new message into view from everywhere (spec 4). */
 function useOwnMessageShows(entries: readonly Entry[], virtualizer: MessageVirtualizer) {
   const ownKey = ownNewest(entries);
   const shown = useRef(ownKey);

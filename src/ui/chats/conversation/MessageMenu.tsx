@@ -26,7 +26,7 @@ interface MessageMenuProps {
   onClose: () => void;
 }
 
-/** The actions on a message (spec 2). */
+/** Shows the menu of the actions on a message (spec 2). */
 export default function MessageMenu(props: MessageMenuProps) {
   const { place, entry, findArticle, conversationId, open, onClose } = props;
   const { before, isByKeyboard, point } = place;
@@ -106,6 +106,6 @@ export default function MessageMenu(props: MessageMenuProps) {
   );
 }
 
-/** The text field of the message's conversation. */
+/** Finds the text field of the message's conversation. */
 const fieldBeside = (article: Element | null): HTMLElement | null =>
   article?.closest('section')?.querySelector('textarea') ?? null;

@@ -21,7 +21,7 @@ interface MessageMenuAreaProps {
 }
 
 /**
- * One menu for the whole list. It opens by right click, a long press, the Menu key, Shift+F10, and Enter on a focused
+ * Gives the whole list one menu. It opens by right click, a long press, the Menu key, Shift+F10, and Enter on a focused
  * message. Arrows lead from message to message. Links and selected text keep the browser's own menu.
  */
 export function MessageMenuArea({ entries, conversationId, children }: MessageMenuAreaProps) {
@@ -30,7 +30,8 @@ export function MessageMenuArea({ entries, conversationId, children }: MessageMe
   const selfId = useDb((db) => db.self.id);
   const area = useRef<HTMLDivElement>(null);
   /**
-   * The server may acknowledge the message while its menu is open: then another entry and another article stand for it.
+   * Finds the message's index. The server may acknowledge the message while its menu is open: then another entry and
+   * another article stand for it.
    */
   const indexNow = ({ entry }: MenuPlace): number => {
     const key = keyOf(entry, selfId);
@@ -58,7 +59,7 @@ export function MessageMenuArea({ entries, conversationId, children }: MessageMe
   };
   const openByPress = ({ animationName, target }: AnimationEvent) => {
     if (animationName !== styles['press'] || !(target instanceof Element)) return;
-    // Most browsers have opened it by an event already.
+    // Most browsers have opened the menu by a `contextmenu` event already.
     if (!isOpen) open(target, null);
   };
   const followKeys = (event: KeyboardEvent) => {
@@ -105,7 +106,7 @@ const RIGHT_BUTTON = 2;
 const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
   'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
 
-/** Links, players and selected text need the browser's own menu. */
+/** Answers whether the browser's own menu is needed: links, players and selected text need it. */
 function keepsOwnMenu(target: Element): boolean {
   if (target.closest('a:not([data-file]), audio, video')) return true;
   const selection = getSelection();

@@ -31,7 +31,7 @@ interface MessagePaneProps {
   parts: ConversationParts;
 }
 
-/** Everything between the header and the composer. */
+/** Shows everything between the header and the composer. */
 export function MessagePane({ conversationId, parts }: MessagePaneProps) {
   const messages = useDb((db) => selectMessages(db, conversationId));
   const outgoing = useDb((db) => selectOutgoing(db, conversationId));
@@ -96,7 +96,7 @@ function useOwnLeadsToNewest(
   }, [newestId, reachesNewest, timeline]);
 }
 
-/** Shown when nobody has written, or when all loaded messages were deleted: then it loads more. */
+/** Fills the pane when nobody has written, or when all loaded messages were deleted; in that case it loads more. */
 function NothingToSee({ timeline, isRead }: NothingToSeeProps) {
   const newest = useSelector(timeline, selectNewest);
   const next = useSelector(timeline, selectNextToRead);
@@ -113,11 +113,11 @@ function NothingToSee({ timeline, isRead }: NothingToSeeProps) {
 }
 
 interface NothingToSeeProps extends Pick<ConversationParts, 'timeline'> {
-  /** The newest messages were read, if there are any. */
+  /** The newest messages are loaded, if there are any. */
   isRead: boolean;
 }
 
-/** «Анна печатает», with dots that move every 500 ms. */
+/** Shows «Анна печатает», with dots that move every 500 ms. */
 function TypingIndicator({ conversationId }: { conversationId: string }) {
   const names = useTypistNames(conversationId);
   if (names.length === 0) return null;

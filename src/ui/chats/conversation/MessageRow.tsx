@@ -29,11 +29,11 @@ interface MessageRowProps {
   marked: boolean;
   read: boolean;
   unread: boolean;
-  /** It arrived while the person was looking: slides in. */
+  /** It arrived while the person was looking, and slides in. */
   fresh: boolean;
 }
 
-/** One message with its titles and picture. It is drawn anew only when its own props change. */
+/** Shows one message with its titles and picture. It is drawn anew only when its own props change. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { entry, own, inGroup, opensDay, read, unread, fresh } = props;
   const { opensGroup, closesGroup, isLast, divided, apart, marked } = props;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** Finds http(s) addresses, also without a scheme, and mail addresses, but no scheme that runs code. */
 const links = new LinkifyIt({ fuzzyLink: true }).tlds('рф', true).add('ftp:', null).add('//', null);
 
-/** A message's text with its links as elements: nothing that people write becomes markup. */
+/** Shows a message's text with its links as elements: nothing that people write becomes markup. */
 export function MessageText({ children: text }: { children: string }): ReactNode {
   const matches = links.match(text);
   if (!matches) return text;

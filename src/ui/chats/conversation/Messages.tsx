@@ -35,7 +35,7 @@ interface MessagesProps {
   entries: readonly Entry[];
 }
 
-/** The list, drawn anew for a far jump, because nobody could follow such a long scroll. */
+/** Shows the list, and draws it anew for a far jump, because nobody could follow such a long scroll. */
 export function Messages(props: MessagesProps) {
   const { conversationId, entries } = props;
   const { timeline } = props.parts;
@@ -78,7 +78,7 @@ function Landed({ conversationId, parts: { timeline, receipts }, ...rest }: Land
   const older = useSelector(timeline, selectOlder);
   const jumpState = useSelector(timeline, selectJump);
   const retry = () => timeline.send({ type: 'timeline.retry' });
-  // All entries are unsent: the older messages could not be loaded.
+  // When even the first entry is unsent, the server's messages may have failed to load.
   const [first] = entries;
   const newest = useSelector(timeline, selectNewest);
   const isUnread = first && isOutgoing(first) && (newest === 'failed' || newest === 'waiting');
@@ -152,7 +152,7 @@ interface NoticeProps {
   onDismiss?: () => void;
 }
 
-/** Tells above the first messages or below the last that others are loading, or did not load. It moves no message. */
+/** Tells, above the first message or below the last, that more are loading or did not load. It moves no message. */
 function Notice({ state, words, onRetry, onDismiss }: NoticeProps) {
   if (state === 'loading') return <Spinner />;
   if (state !== 'failed' && state !== 'missed') return null;
@@ -180,7 +180,7 @@ interface JumpButtonProps extends Pick<
   onJump: () => void;
 }
 
-/** '↓' (spec 2): goes back to the newest message, and shows the number of new ones. */
+/** Shows '↓' (spec 2), which goes back to the newest message, with the number of new ones. */
 function JumpButton({ conversationId, entries, reachesNewest, onJump }: JumpButtonProps) {
   const selfId = useDb((db) => db.self.id);
   const readSeq = useDb((db) => selectOwnPointer(db, conversationId));

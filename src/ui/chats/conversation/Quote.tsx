@@ -10,7 +10,7 @@ import styles from './Quote.module.css';
 /** Jumps to a message anywhere in the conversation. */
 export const JumpContext = createContext<(messageId: string) => void>(() => {});
 
-/** The message that this one answers (spec 2); a click jumps to it. */
+/** Shows the message that this one answers (spec 2); a click jumps to it. */
 export function Quote({ quoted }: { quoted: NonNullable<Message['replyTo']> }) {
   const jump = use(JumpContext);
   const name = useDb((db) => shownName(db.users[quoted.senderId]));

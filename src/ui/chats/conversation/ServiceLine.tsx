@@ -19,8 +19,8 @@ import { useSeen } from './read-marks.ts';
 import styles from './ServiceLine.module.css';
 
 /**
- * The server's line about the group or a call. It has no author, no bubble and no menu. It is marked as read when seen,
- * though only a missed call counts as unread.
+ * Shows the server's line about the group or a call. It has no author, no bubble and no menu. It is marked as read when
+ * seen, though only a missed call counts as unread.
  */
 export function ServiceLine({ message, unread }: { message: Message; unread: boolean }) {
   const { content, service } = message;
@@ -37,7 +37,7 @@ export function ServiceLine({ message, unread }: { message: Message; unread: boo
   );
 }
 
-/** The record of a call, as this side saw it: the callee of a missed call may call back. */
+/** Shows the record of a call as this side saw it. Whoever missed the call may call back. */
 function CallLine({ message, line }: { message: Message; line: Line }) {
   const { conversationId, senderId, createdAt } = message;
   const selfId = useDb((db) => db.self.id);

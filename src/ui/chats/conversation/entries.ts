@@ -83,7 +83,7 @@ export function areBySame(
 export const senderOf = (entry: Entry, selfId: string): string =>
   isOutgoing(entry) ? selfId : entry.senderId;
 
-/** Others' messages after this seq that are unread, oldest first. */
+/** Lists others' unread messages after this seq, oldest first. */
 function unreadAfter(entries: readonly Entry[], seq: number, selfId: string): readonly Message[] {
   const last = entries.findLastIndex((entry) => !isOutgoing(entry) && entry.seq <= seq);
   return entries
@@ -91,7 +91,7 @@ function unreadAfter(entries: readonly Entry[], seq: number, selfId: string): re
     .filter((entry): entry is Message => !isOutgoing(entry) && countsAsUnread(entry, selfId));
 }
 
-/** The number of others' messages after the read pointer. */
+/** Counts others' unread messages after the read pointer. */
 export const unreadBeyond = (entries: readonly Entry[], readSeq: number, selfId: string): number =>
   unreadAfter(entries, readSeq, selfId).length;
 
@@ -106,7 +106,7 @@ export function opensApart(
   return before !== undefined && !isOutgoing(before);
 }
 
-/** The first new message after this seq: «Новые сообщения» stands above it. */
+/** Finds the first new message after this seq; «Новые сообщения» stands above it. */
 export function firstNewId(
   entries: readonly Entry[],
   afterSeq: number | null,
@@ -115,7 +115,7 @@ export function firstNewId(
   return afterSeq === null ? null : (unreadAfter(entries, afterSeq, selfId)[0]?.id ?? null);
 }
 
-/** The id of my newest unsent message, online or offline; null when the server refused it. */
+/** Finds my newest unsent message, online or offline; null when it was refused or discarded. */
 export function ownNewest(entries: readonly Entry[]): string | null {
   const last = entries.at(-1);
   return last && isOutgoing(last) && isSendable(last) ? last.id : null;

@@ -2,7 +2,10 @@
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 import { isWideScreen } from '#ui/kit/screen.ts';
 
-/** For `ref`: when the element is removed with the focus in it, the focus goes to the text field or the nearest message. */
+/**
+ * For `ref`: when the element is removed with the focus in it, hands the focus on to the text field or the nearest
+ * message.
+ */
 export function handsFocusOn(element: HTMLElement | null) {
   return () => {
     if (!element?.contains(document.activeElement)) return;
@@ -11,7 +14,9 @@ export function handsFocusOn(element: HTMLElement | null) {
   };
 }
 
-/** For `ref`: when the server acknowledges a focused unsent message, the focus goes to the bubble that replaces it. */
+/**
+ * For `ref`: when the server acknowledges a focused unsent message, hands the focus on to the bubble that replaces it.
+ */
 export function leavesFocusToRow(element: HTMLElement | null) {
   return () => {
     if (element === null || element !== document.activeElement) return;
@@ -21,8 +26,8 @@ export function leavesFocusToRow(element: HTMLElement | null) {
 }
 
 /**
- * A list that is drawn anew takes the focus over from the one before: it goes to the target message of the jump, or to
- * the list itself. `hadFocusRef` outlives both lists.
+ * Lets a list that is drawn anew take the focus over from the list before. The focus goes to the target message of the
+ * jump, or to the list itself. `hadFocusRef` outlives both lists.
  * @returns a function to call at the jump, because the focused element goes before the list does.
  */
 export function useFocusTakenOver(
@@ -45,7 +50,7 @@ export function useFocusTakenOver(
   }, [listRef, hadFocusRef]);
 }
 
-/** The candidates for the focus, best first; some may be about to go, too. */
+/** Lists the candidates for the focus, best first; some may be about to go, too. */
 function heirsOf(element: HTMLElement): readonly (Element | null | undefined)[] {
   const pane = element.closest('section');
   const field = pane?.querySelector('textarea');
@@ -57,7 +62,10 @@ function heirsOf(element: HTMLElement): readonly (Element | null | undefined)[] 
   return isWideScreen() ? [field, ...near] : [...near, field];
 }
 
-/** Waits until the removed elements are gone, and does nothing when another element has the focus by then. */
+/**
+ * Focuses the first candidate that is still there once the removed elements are gone. It does nothing when another
+ * element has the focus by then.
+ */
 function handOn(heirs: () => readonly (Element | null | undefined)[]): void {
   queueMicrotask(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return;

@@ -1,4 +1,4 @@
-/** The place of a message's menu in the list, and the message's neighbours. */
+/** Describes the place of a message's menu in the list, and finds the message's neighbours. */
 import type { Entry } from './entries.ts';
 
 /** The message whose menu is open, and the place of the menu. */
@@ -19,7 +19,7 @@ export const canCopy = 'clipboard' in navigator;
 export const rowOf = (article: Element) => article.closest<HTMLElement>('[data-index]');
 export const indexOf = (row: HTMLElement | null): number => Number(row?.dataset['index'] ?? NaN);
 
-/** The message above (-1) or below (1), past the lines that nobody wrote. */
+/** Finds the message above (-1) or below (1), past the lines that nobody wrote. */
 export function neighbour(article: Element, step: -1 | 1): HTMLElement | null {
   const own = rowOf(article);
   const rows = own?.parentElement;

@@ -1,4 +1,4 @@
-/** The actors of one open conversation. */
+/** Finds the actors of one open conversation. */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { composerMachine } from '#machines/sending/composer/composer.machine.ts';
@@ -18,20 +18,23 @@ type System = AnyActorRef['system'];
 
 const names = ['timeline', 'composer', 'receipts'] as const;
 
-/** null until the inbox has opened it, which happens in an effect after the change of the address. */
+/** Finds the conversation's actor; null until the inbox has opened it, in an effect after the change of the address. */
 export function useConversation(conversationId: string): Conversation | null {
   const { system } = useApp();
   return useFound(() => findConversation(system, conversationId));
 }
 
-/** null while one of the parts does not run; the conversation's actor knows the reason. */
+/**
+ * Finds the actors of the conversation's parts; null while one of them does not run. The conversation's actor knows
+ * why.
+ */
 export function useConversationParts(conversationId: string): ConversationParts | null {
   const { system } = useApp();
   const find = useMemo(() => partsFinder(system, conversationId), [system, conversationId]);
   return useFound(find);
 }
 
-/** The inbox notifies when it opens or stops an actor. */
+/** Searches again whenever the inbox notifies, which it does when it opens or stops an actor. */
 function useFound<T>(find: () => T): T {
   const inbox = usePeer('inbox');
   return useSyncExternalStore((changed) => {
@@ -47,8 +50,8 @@ export function findConversation(system: System, conversationId: string): Conver
 }
 
 /**
- * Returns the same object while the actors are the same: the inbox starts a broken part anew when it opens the
- * conversation again.
+ * Makes a search that returns the same object while the actors are the same. They change when the inbox opens the
+ * conversation again and starts a broken part anew.
  */
 export function partsFinder(system: System, conversationId: string) {
   let known: Readonly<Record<string, AnyActorRef | undefined>> = {};

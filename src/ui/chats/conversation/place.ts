@@ -8,16 +8,16 @@ import { reducedMotion } from '#ui/kit/screen.ts';
 import { isOutgoing, keyOf, type Entry } from './entries.ts';
 import type { MessageVirtualizer } from './MessageList.tsx';
 
-/** Nobody can follow a movement over more screens than this: the list is drawn anew there. */
+/** Nobody can follow a movement over more screens than this, so the list is drawn anew at its goal. */
 const FAR_SCREENS = 2;
 
-/** Computed from the virtualizer's numbers, so that the browser need not lay anything out. */
+/** Computes the px to the end from the virtualizer's numbers, so that the browser need not lay anything out. */
 export function distanceFromEnd(virtualizer: MessageVirtualizer): number {
   const { scrollOffset, scrollRect } = virtualizer;
   return virtualizer.getTotalSize() - (scrollOffset ?? 0) - (scrollRect?.height ?? 0);
 }
 
-/** null at the newest message, where there is no position to remember. */
+/** Finds the position in the list; null at the newest message, where there is none to remember. */
 export function positionOf(
   virtualizer: MessageVirtualizer,
   entries: readonly Entry[],
@@ -33,7 +33,7 @@ export function positionOf(
   return null;
 }
 
-/** -1 for the newest message, for no goal and for one that is not loaded. */
+/** Finds the index of a goal's entry; -1 for the newest message, for no goal and for one that is not loaded. */
 export const indexOfGoal = (entries: readonly Entry[], goal: Goal | null): number =>
   goal === null || goal === 'newest'
     ? -1
@@ -87,7 +87,7 @@ export function useLanding(
   });
 }
 
-/** When the row at the upper edge is deleted, the next one stays in place. The virtualizer handles the other rows. */
+/** Keeps the next row in place when the row at the upper edge is deleted. The virtualizer handles the other rows. */
 export function useKeptPlace(
   virtualizer: MessageVirtualizer,
   entries: readonly Entry[],

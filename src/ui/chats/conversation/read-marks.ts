@@ -1,4 +1,7 @@
-/** Watches which unread messages are in view, with few observers for the whole list; receipts decides what follows. */
+/**
+ * Watches which unread messages are in view, with few observers for the whole list. The chart of receipts decides what
+ * follows.
+ */
 import { createContext, use, useEffect, useRef, useState, type RefObject } from 'react';
 import { readVisibleShare } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
@@ -11,7 +14,10 @@ interface ReadMarks {
 
 export const ReadMarksContext = createContext<ReadMarks | null>(null);
 
-/** @returns the ref of a message's element. An unread message is reported when it is seen. */
+/**
+ * Reports an unread message when it is seen.
+ * @returns the ref of the message's element.
+ */
 export function useSeen<E extends Element>(
   { id, seq }: Pick<Message, 'id' | 'seq'>,
   unread: boolean,
@@ -30,7 +36,10 @@ type Glimpse = Pick<
   'intersectionRatio' | 'boundingClientRect' | 'rootBounds'
 >;
 
-/** The share of a bubble that must be in view: a quarter, or nearly a screenful for one that is too high for that. */
+/**
+ * Computes the share of a bubble that must be in view: a quarter, or nearly a screenful for one that is too high for
+ * that.
+ */
 export function shareToSee({ boundingClientRect, rootBounds }: Omit<Glimpse, 'intersectionRatio'>) {
   if (!rootBounds || rootBounds.height === 0 || boundingClientRect.height === 0)
     return readVisibleShare;

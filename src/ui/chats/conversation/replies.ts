@@ -1,4 +1,4 @@
-/** The words of a message in a quote, the same as the server's (server/chats/messages/message-row.ts). */
+/** Quotes a message in the same words as the server (server/chats/messages/message-row.ts). */
 import type { Message } from '#contract/messages.ts';
 import { shownFileName } from '#ui/text/file-name.ts';
 import { conversation as text } from '#ui/text/ru.ts';

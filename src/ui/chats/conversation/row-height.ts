@@ -1,6 +1,7 @@
 /**
- * Estimates the height of a row before it is drawn, and measures it then: a good estimate means little correction above the visible text. It
- * counts letters instead of measuring: 10,000 rows cost a few milliseconds, and each is computed only once.
+ * Estimates the height of a row before it is drawn, and measures it afterwards: a good estimate means little correction
+ * above the visible text. The estimate counts letters: 10,000 rows cost a few milliseconds, and each is computed only
+ * once.
  */
 import { measureElement } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef } from 'react';
@@ -46,8 +47,8 @@ export function noteHeight(entry: Entry | undefined, widthPx: number, heightPx: 
 }
 
 /**
- * `thought` holds the estimates of one list. They do not change when another list measures the row, because a row out
- * of sight that grows by itself would move the visible ones.
+ * Estimates a row's height. `thought` holds the estimates of one list. They do not change when another list measures
+ * the row, because a row out of sight that grows by itself would move the visible ones.
  */
 export function likelyHeight(
   entries: readonly Entry[],
@@ -105,7 +106,7 @@ function linesOf(content: string, lettersInLine: number): number {
   return lines;
 }
 
-/** Pictures keep their frame before they load. */
+/** Adds up the heights of the attachments. Pictures have their frame before they load. */
 function attachmentsHeight(entry: Entry): number {
   const attachments: readonly (PictureSize & Pick<Attachment, 'type'>)[] = entry.attachments;
   const pictures = attachments.filter(({ type }) => type === 'IMAGE');
@@ -122,7 +123,7 @@ function picturesHeight(pictures: readonly PictureSize[]): number {
 /** Heights of row elements from their last measurement. */
 const heights = new WeakMap<HTMLDivElement, number>();
 
-/** For the virtualizer: a new row keeps its estimate until `useMeasured` has measured it. */
+/** Tells the virtualizer a row's height: a new row keeps its estimate until `useMeasured` has measured it. */
 export function measureLater(
   row: HTMLDivElement,
   told: ResizeObserverEntry | undefined,
@@ -159,7 +160,7 @@ export function useMeasured(entries: readonly Entry[], virtualizer: MessageVirtu
     }
     for (const row of fresh) virtualizer.measureElement(row);
     if (changed.length === 0) return;
-    // It waits for the end of this commit, so that rows that come into view are drawn at once.
+    // Resizing waits for the end of this commit, so that rows that come into view are drawn at once.
     queueMicrotask(() => {
       for (const [index, heightPx] of changed) virtualizer.resizeItem(index, heightPx);
     });

@@ -23,7 +23,7 @@ import styles from './ChatTile.module.css';
 import { ConversationAvatar } from './ConversationAvatar.tsx';
 import { conversationAddress, FROM_LIST } from './steps.ts';
 
-/** Without a network its code does not load: one can still join in the conversation. */
+/** Its code does not load without a network. Then one can still join from the conversation. */
 const JoinCall = lazy<ComponentType<{ conversationId: string }>>(() =>
   import('#ui/calls/dialogs/JoinCall.tsx').catch(() => ({ default: () => null })),
 );
@@ -36,7 +36,7 @@ interface ChatTileProps {
 }
 
 /**
- * A conversation in the list (spec 2): its title, and the most important of typing, a call, unread messages, its
+ * Shows a conversation in the list (spec 2): its title, and the most important of typing, a call, unread messages, its
  * members or presence.
  */
 export const ChatTile = memo(function ChatTile({ conversationId, current, beside }: ChatTileProps) {

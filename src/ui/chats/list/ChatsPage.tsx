@@ -23,10 +23,12 @@ import { useListBehind, useSwipesInHistory } from './steps.ts';
 import { useSwipes } from './swipes.ts';
 import { useBrowsersOwnMotion, useFocusOnPanel, useFollowing } from './use-panels.ts';
 
-/** The list shows first; once the code has loaded, a conversation opens in the frame of the click. */
+/** The code loads after the list. From then on, a conversation opens in the frame of the click. */
 const ConversationPane = partOf(loadConversation);
 
-/** / (spec 2): the list beside the conversation that the address names; two sliding panels on a narrow screen. */
+/**
+ * Shows / (spec 2): the list beside the conversation that the address names, or two sliding panels on a narrow screen.
+ */
 export default function ChatsPage() {
   const openId = useSearchParams()[0].get('c');
   const navigate = useNavigate();
@@ -77,7 +79,7 @@ export default function ChatsPage() {
   );
 }
 
-/** Tells the inbox which conversation the address names, also when a lost one has come back. */
+/** Tells the inbox and the layout which conversation the address names, also when a lost one has come back. */
 function useOpened(openId: string | null) {
   const inbox = usePeer('inbox');
   const layout = usePeer('layout');

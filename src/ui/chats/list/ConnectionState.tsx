@@ -9,7 +9,7 @@ import { Spinner } from '#ui/kit/Spinner.tsx';
 import { connection as text } from '#ui/text/ru.ts';
 import styles from './ConnectionState.module.css';
 
-/** The connection in words of its own (product, Better than the spec); nothing while it works. */
+/** Tells the state of the connection in words (product, Better than the spec); shows nothing while it works. */
 export function ConnectionState() {
   const realtime = usePeer('realtime');
   const connection = useSelector(realtime, connectionOf);

@@ -9,7 +9,7 @@ interface ConversationAvatarProps {
   size: 48 | 40 | 32;
 }
 
-/** The other person with a presence dot, or the group. */
+/** Shows the picture of the other person, with a presence dot, or of the group. */
 export function ConversationAvatar({ conversationId, title, size }: ConversationAvatarProps) {
   const other = useDb((db) => selectOther(db, conversationId));
   const status = useDb((db) =>

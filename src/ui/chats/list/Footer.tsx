@@ -14,7 +14,7 @@ import { shell } from '#ui/text/entry.ru.ts';
 import { chats } from '#ui/text/ru.ts';
 import styles from './Footer.module.css';
 
-/** The tiles below the list (spec 2). */
+/** Shows the tiles below the list (spec 2). */
 export function Footer() {
   return (
     <footer className={styles['footer']} aria-label={chats.footer}>
@@ -65,7 +65,7 @@ function ContactsTile() {
   );
 }
 
-/** One's own profile with the EBLID by which others find one. */
+/** Leads to one's own profile, and shows the EBLID by which others find one. */
 function OwnTile() {
   const { open } = useDialogs();
   const app = useApp();

@@ -22,7 +22,7 @@ interface ListPaneProps {
   beside: boolean;
 }
 
-/** 'Чаты': newest activity first, with contacts and the own profile below (spec 2). */
+/** Shows 'Чаты': the conversations, newest activity first, with contacts and the own profile below (spec 2). */
 export function ListPane(props: ListPaneProps) {
   return (
     <section className={styles['pane']} aria-labelledby="chats-title">

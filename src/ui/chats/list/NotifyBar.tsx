@@ -6,7 +6,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { notifications as text } from '#ui/text/notifications.ru.ts';
 import styles from './NotifyBar.module.css';
 
-/** After a missed message, asks whether the system may show notifications; then the browser asks, too. */
+/** Asks after a missed message whether the system may show notifications; then the browser asks, too. */
 export function NotifyBar() {
   const notifier = usePeer('notifier');
   const isOffered = useSelector(notifier, isOfferingNotifications);

@@ -5,8 +5,8 @@ import { useDialogs } from '#ui/app/dialogs/address.ts';
 import { useGuardedNavigate } from '#ui/app/layout/guarded-navigate.ts';
 
 /**
- * Opens the conversation that was requested anywhere (`inbox.openWith`), once it is found. One hook serves the whole
- * messenger: the dialogs of the request close, and «back» does not open them again. A person who has left the page
+ * Opens the conversation that a view has asked for (`inbox.openWith`), once it is found. One hook serves the whole
+ * messenger. The dialogs of the request close, and «back» does not open them again. Somebody who has left the page
  * meanwhile is not moved.
  */
 export function useFoundChat(): void {

@@ -1,5 +1,5 @@
 /**
- * Steps between the list and a conversation on a narrow screen. The header's button, «back» and a swipe all use the
+ * Moves between the list and a conversation on a narrow screen. The header's button, «back» and a swipe all use the
  * history, so the entry behind every conversation must be the list.
  */
 import { useEffect, useEffectEvent, useRef } from 'react';

@@ -77,7 +77,7 @@ const DECIDED_PX = 10;
 
 type Direction = 'undecided' | 'left' | 'right' | 'along';
 
-/** The direction of a finger, decided once in its first steps. A diagonal movement scrolls. */
+/** Tells the direction of a finger, which is decided once in its first steps. A diagonal movement scrolls. */
 export function directionOf(dx: number, dy: number): Direction {
   if (Math.hypot(dx, dy) < DECIDED_PX) return 'undecided';
   if (Math.abs(dx) <= Math.abs(dy)) return 'along';

@@ -17,7 +17,7 @@ export interface PanelRefs {
   readonly conversation: RefObject<HTMLElement | null>;
 }
 
-/** React draws nothing while a finger moves: this hook writes the two styles. */
+/** Moves the panels with the finger. React draws nothing meanwhile: this hook writes the two styles. */
 export function useFollowing({ page, list, conversation }: PanelRefs): void {
   const layout = usePeer('layout');
   useLayoutEffect(() => {
@@ -40,7 +40,7 @@ export function useFollowing({ page, list, conversation }: PanelRefs): void {
 /** The list moves by a quarter of the way, because the conversation comes over it. */
 const LIST_SHARE = 0.25;
 
-/** Both panels' `translate` while a finger drags them from their places. */
+/** Computes both panels' `translate` while a finger drags them from their places. */
 export function panelShifts(panel: Panel, dragPx: number): { list: string; conversation: string } {
   const listPx = dragPx * LIST_SHARE;
   return panel === 'list'
@@ -48,7 +48,7 @@ export function panelShifts(panel: Panel, dragPx: number): { list: string; conve
     : { list: `min(0%, -25% + ${listPx}px)`, conversation: `min(100%, ${dragPx}px)` };
 }
 
-/** A browser that has animated the way back itself (a swipe from the edge) must not see a second animation. */
+/** Leaves our animation out when the browser has animated the way back itself (a swipe from the edge). */
 export function useBrowsersOwnMotion(page: RefObject<HTMLElement | null>): void {
   const layout = usePeer('layout');
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useBrowsersOwnMotion(page: RefObject<HTMLElement | null>): void 
 export function useFocusOnPanel(
   { list, conversation }: PanelRefs,
   isNarrow: boolean,
-  /** The panel that the address names. The first one takes no focus. */
+  /** The panel that the address names. The page's first one takes no focus. */
   panel: Panel,
 ): void {
   const layout = usePeer('layout');

@@ -27,7 +27,7 @@ import { Spinner } from '#ui/kit/Spinner.tsx';
 import { viewer as text } from '#ui/text/viewer.ru.ts';
 import styles from './Stage.module.css';
 
-/** The area for the picture, and the picture in it. */
+/** Shows the picture in the area for it, and tells the viewer the size of the area. */
 export function Stage({ picture }: { picture: Picture }) {
   const viewer = usePeer('viewer');
   const stage = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export function Stage({ picture }: { picture: Picture }) {
   );
 }
 
-/** The picture over a blurred preview, until it has loaded. */
+/** Shows the picture, over a blurred preview until it has loaded. */
 function Shown({ picture, hasLoaded }: { picture: Picture; hasLoaded: boolean }) {
   const viewer = usePeer('viewer');
   const room = useSelector(viewer, selectRoom);
@@ -106,7 +106,7 @@ function Ahead({ picture }: { picture: Picture }) {
   return next && <img src={next.attachment.url} alt="" hidden />;
 }
 
-/** All known pictures of the conversation. */
+/** Lists all known pictures of the conversation. */
 export function usePictures() {
   const conversationId = useSelector(usePeer('viewer'), selectConversationId);
   return useDb((db) => picturesOf(db, conversationId));
@@ -128,7 +128,7 @@ function viewerGesture(stage: HTMLElement, viewer: PeerRefs['viewer']): Gesture 
     const [{ x, y }, look] = [fromMiddle(stage, at), lookNow()];
     return { aroundX: x - look.x, aroundY: y - look.y };
   };
-  /** A held picture follows the finger at once; at its fitted size the styles show the pull. */
+  /** Makes the held picture follow a swipe by `pull`; null lets the picture go. */
   const follow = (pull: Point | null) => {
     stage.toggleAttribute('data-held', pull !== null);
     stage.style.setProperty('--pull', pull ? `${pull.x}px ${pull.y}px` : 'none');

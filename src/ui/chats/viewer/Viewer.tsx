@@ -47,8 +47,8 @@ const SHIFT_KEYS: Readonly<Record<string, ViewerEvent>> = {
 };
 
 /**
- * One picture over everything else (spec 2, Image viewer). It is dark in both schemes, because a bright background
- * disturbs a picture.
+ * Shows one picture over everything else (spec 2, Image viewer). It is dark in both schemes, because a bright
+ * background disturbs a picture.
  */
 export default function Viewer() {
   const viewer = usePeer('viewer');
@@ -91,7 +91,7 @@ export default function Viewer() {
   );
 }
 
-/** Keys work wherever the focus is: the focused button may have gone with the last neighbour. */
+/** Hears keys wherever the focus is, because the focused button may have gone with the last neighbour. */
 function useKeys() {
   const viewer = usePeer('viewer');
   useEffect(() => {
@@ -101,13 +101,13 @@ function useKeys() {
       event.preventDefault();
       viewer.send(meant);
     };
-    // The capture phase, because the dialog stops arrow keys.
+    // The capture phase comes first; later the dialog stops arrow keys.
     document.addEventListener('keydown', pressed, { capture: true });
     return () => document.removeEventListener('keydown', pressed, { capture: true });
   }, [viewer]);
 }
 
-/** The sender and the time of the picture. */
+/** Shows the sender and the time of the picture. */
 function Origin({ picture: { senderId, createdAt } }: { picture: Picture }) {
   const sender = useDb((db) => shownName(db.users[senderId]));
   const atMs = Date.parse(createdAt);
@@ -124,7 +124,7 @@ function Origin({ picture: { senderId, createdAt } }: { picture: Picture }) {
   );
 }
 
-/** «3 из 12»; a quiet word tells when only a part of them is known. */
+/** Shows «3 из 12»; a quiet word tells when only a part of the pictures is known. */
 function Place({ picture }: { picture: Picture }) {
   const isPartial = useSelector(usePeer('viewer'), selectIsPartial);
   const pictures = usePictures();
@@ -165,7 +165,7 @@ function Zoom() {
       <Button
         look="quiet"
         title={text.zoomOutHint}
-        // Not `disabled`, which would lose the focus.
+        // A `disabled` button would lose the focus.
         aria-disabled={zoom <= viewerZoom.min}
         onClick={() => viewer.send({ type: 'viewer.zoomOut' })}
       >

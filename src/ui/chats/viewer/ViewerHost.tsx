@@ -8,7 +8,7 @@ import { hasMark } from '../list/steps.ts';
 
 const Viewer = partOf(() => import('./Viewer.tsx'));
 
-/** The picture viewer, when it is open. Its code comes ahead (prefetch.ts). */
+/** Shows the picture viewer when it is open. Its code is loaded ahead (prefetch.ts). */
 export function ViewerHost() {
   const viewer = usePeer('viewer');
   const isOpen = useSelector(viewer, selectIsOpen);
@@ -17,7 +17,7 @@ export function ViewerHost() {
   return <Viewer props={{}} onGivenUp={() => viewer.send({ type: 'viewer.close' })} />;
 }
 
-/** An open viewer is a step in the history: a phone's «back» closes it without leaving the conversation. */
+/** Makes an open viewer a step in the history: a phone's «back» closes it without leaving the conversation. */
 function useHistoryEntry(isOpen: boolean) {
   const viewer = usePeer('viewer');
   const navigate = useNavigate();
