@@ -96,7 +96,7 @@ export function withReceived(messages: Messages, fact: Received, atMs: number): 
   return add(messages, { ...received, delivery: 'sent', readBy: [], isSeen: false });
 }
 
-/** Changes the files that are meant. A message without such a file stays the same object. */
+/** Changes the files for which `isMeant` is true. A message without such a file stays the same object. */
 const withFiles = (
   messages: Messages,
   isMeant: (file: ChatFile, message: ChatMessage) => boolean,
@@ -117,7 +117,7 @@ export const withFile = (
     file,
   });
 
-/** Marks the files that were coming when the connection ended as lost: they do not come over the next connection. */
+/** Gives up the files that were coming when the connection ended: they do not come over the next one. */
 export const withoutComing = (messages: Messages): Messages =>
   withFiles(messages, ({ state }) => state === 'coming', { state: 'lost' });
 
@@ -155,7 +155,7 @@ export interface FileRefusal {
   readonly name: string;
 }
 
-/** Picks the files that fit into a message that has `count` files already, and tells why the others do not. */
+/** Picks the files that fit into a message that has `count` files already, and tells why the others are refused. */
 export function fitting(files: readonly File[], count: number) {
   const small = files.filter(({ size }) => size <= callChatFileMaxBytes);
   const taken = small.slice(0, Math.max(0, callChatFilesMax - count));

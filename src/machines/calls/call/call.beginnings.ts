@@ -48,14 +48,14 @@ export function ringingNow(now: Now): Begun {
   return incoming ? ringing(now, incoming) : {};
 }
 
-/** Makes the call that has waited ring. */
+/** Begins the ringing of the call that has waited. */
 export function ringingNext(now: Now): Begun {
   const { next } = now.context;
   return next ? { ...ringing(now, next), next: null } : {};
 }
 
 /**
- * Makes a call ring that the store shows and whose event was lost. How long it has been ringing is not known; the
+ * Takes a ringing call from the store, because its event was lost. How long it has been ringing is not known; the
  * server ends it in time.
  */
 export function ringingByStore(now: Now): Begun {

@@ -23,9 +23,7 @@ export interface NoticeServices {
   readonly ringWords: RingWords;
 }
 
-/**
- * Returns the words to show; null: none are, because notices are off or «Не беспокоить» is chosen, or without a store.
- */
+/** Returns the words to show; null: notices are off, «Не беспокоить» is chosen, or there is no store. */
 function wordsFor(
   system: AnyActorRef['system'],
   incoming: Incoming,

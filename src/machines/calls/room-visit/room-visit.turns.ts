@@ -1,6 +1,4 @@
-/**
- * Gives turns to the tabs of this browser: one at a time is in a call or in a room, because two would hear each other.
- */
+/** Lets the tabs of this browser take turns: one of them is in a call or a room, because two would hear each other. */
 import { holdLock, type TabLocks } from '../tab-lock.ts';
 
 /** The part of services/browser/tabs that is needed here. */

@@ -4,7 +4,7 @@
  */
 import type { MediaFailure } from '../room/types.ts';
 
-/** The choices of this device. They are kept under `lk-user-choices`, as the spec says, but for the speaker. */
+/** The choices of this device, kept under `lk-user-choices`, as the spec says. The speaker has a key of its own. */
 export interface DeviceChoices {
   /**
    * These two are kept only for LiveKit's own components: a call begins as it was asked for, a room with both (spec 2,
@@ -63,8 +63,7 @@ export interface TrialInput {
 export type TrialFact =
   | { readonly type: 'trial.running'; readonly kind: TrialKind }
   /**
-   * This fact and `trial.ended` are the last of a trial: the device could not be opened, or it or the permission is
-   * gone.
+   * A trial ends with this fact or with `trial.ended`: the device could not be opened, or it or the permission is gone.
    */
   | { readonly type: 'trial.failed'; readonly kind: TrialKind; readonly failure: MediaFailure }
   | { readonly type: 'trial.ended'; readonly kind: TrialKind };

@@ -29,7 +29,7 @@ export function createComingFiles(
   }
 
   return {
-    /** Begins to await a file. Nothing is said of it before `told` resolves, and only if its message was told then. */
+    /** Begins to await a file. Nothing is said of it until `told` answers that its message was told. */
     announce(fromId: string, fileId: string, told: Promise<boolean>): void {
       const theirs = coming.get(fromId) ?? new Map<string, ComingFile>();
       if (theirs.has(fileId)) return;

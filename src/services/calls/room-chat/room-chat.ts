@@ -166,7 +166,7 @@ export function createRoomChat(room: Room): { readonly chat: RoomChat; stop(): v
   };
 }
 
-/** Reads a text. One that is too long for a message is read to its end and dropped: null. */
+/** Reads a text; null: it is too long for a message, so it was read to its end and dropped. */
 async function textOf(reader: TextStreamReader): Promise<string | null> {
   let text = '';
   let isTooLong = (reader.info.size ?? 0) > textMaxBytes;
@@ -191,7 +191,7 @@ function parsed(payload: Uint8Array): unknown {
   }
 }
 
-/** Sends. Rejects when nothing moves any more, because the library waits for ever on a dead connection. */
+/** Sends, and rejects when nothing moves any more: the library would wait for ever on a dead connection. */
 async function unlessStalled(send: (moved: () => void) => Promise<unknown>): Promise<void> {
   const { promise: stalled, reject } = Promise.withResolvers<never>();
   let timer: ReturnType<typeof setTimeout> | undefined;

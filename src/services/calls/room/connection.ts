@@ -119,7 +119,7 @@ function watchPeers(room: Room, tell: (fact: RoomFact) => void): { look(): void 
 
   room.on(RoomEvent.ParticipantConnected, look);
   room.on(RoomEvent.ParticipantDisconnected, ({ identity: userId }, reason) => {
-    // Only after it has let everybody go does the library say that it makes its connection anew.
+    // The library lets everybody go first, and says only then that it makes its connection anew.
     queueMicrotask(() => {
       const isOurs =
         room.state === ConnectionState.Reconnecting || room.state === ConnectionState.Disconnected;

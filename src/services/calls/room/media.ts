@@ -59,8 +59,8 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
   }
 
   /**
-   * Publishes the camera that shows the person to themselves, so that others see the same picture; failing that, wakes
-   * it.
+   * Publishes the camera that shows the person to themselves, so that others see the same picture. Without it, wakes
+   * one.
    */
   async function takeOver(waking: Promise<MediaStreamTrack | null>, wanted: Wanted): Promise<void> {
     const shown = await waking;
@@ -107,7 +107,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     }
   }
 
-  /** Shows a device as off from which nothing comes any more; a press turns it on again. */
+  /** Shows a device as off when nothing comes from it any more; a press turns it on again. */
   async function giveUp(kind: Own): Promise<void> {
     isOn[kind] = false;
     // A track that cannot even be muted has lost its connection, too.

@@ -1,4 +1,4 @@
-/** Settings of our calls: they cost nothing and improve sound or picture (calls: Behaviour). */
+/** Declares how our connections capture, send and receive sound and picture. */
 import {
   AudioPresets,
   ScreenSharePresets,

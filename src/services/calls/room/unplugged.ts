@@ -15,7 +15,7 @@ export function watchUnplugged(room: Room, onGone: OnGone) {
   const watching = new AbortController();
   // On pages that are not secure this is missing, whatever the types say.
   const mediaDevices: MediaDevices | undefined = globalThis.navigator.mediaDevices;
-  /** Kind of device → its id from before the device went, because the library may be using another one already. */
+  /** Kind of device → the id noted before the device went: the library may be using another device already. */
   const chosen = new Map<Watched, string>();
 
   /** Notes the devices that are in use now as those that the person wants. */
