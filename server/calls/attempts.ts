@@ -1,6 +1,7 @@
 /**
- * Attempts to call, by the ids that their devices give them (contract, The call record). A repeated attempt leads to the
- * same call, and one that was given up to none, even when it arrives after its end. Written under the conversation's lock.
+ * Keeps attempts to call under the ids that their devices give them (contract, The call record). A repeated attempt
+ * leads to the same call. An attempt that was given up leads to no call, even when the invitation arrives after its
+ * end. The rows are written under the conversation's lock.
  */
 import type { CallEndReason } from '#contract/calls.ts';
 import type { Queries } from '#server/store/database/database.ts';
@@ -51,7 +52,10 @@ export async function noteAttempt(
   );
 }
 
-/** The person enters the call in another way: earlier attempts neither keep them in it nor take them out any more. */
+/**
+ * Marks earlier attempts as given up, because the person enters the call in another way. They neither keep the person
+ * in the call nor take them out any more.
+ */
 export async function supersedeAttempts(
   tx: Queries,
   userId: string,
@@ -64,7 +68,10 @@ export async function supersedeAttempts(
   );
 }
 
-/** How many given-up attempts of a person in a conversation are kept: a late invitation comes seconds after its end. */
+/**
+ * How many given-up attempts of a person in a conversation are kept. An invitation that is late comes only seconds
+ * after the attempt was given up.
+ */
 export const keptGivenUp = 20;
 
 const forgetOldStatement = `
@@ -75,8 +82,8 @@ where user_id = $1 and conversation_id = $2 and status = 'givenUp' and attempt_i
   order by heard_at desc limit $3)`;
 
 /**
- * Answers whether the person has to leave the running call: this attempt brought them into it, and no other attempt of
- * theirs keeps them there.
+ * Notes that the attempt was given up, and answers whether the person has to leave the running call: this attempt
+ * brought them into it, and no other attempt of theirs keeps them there.
  */
 export async function giveUpAttempt(
   tx: Queries,
@@ -106,7 +113,7 @@ export async function giveUpAttempt(
   return rowCount === 0;
 }
 
-/** No device repeats an attempt a day later. */
+/** Deletes attempts that are a day old, because no device repeats one so late. */
 export async function forgetAttempts(db: Queries): Promise<void> {
   await db.query(`delete from call_attempts where heard_at < clock_timestamp() - interval '1 day'`);
 }

@@ -1,4 +1,7 @@
-/** Commands about calls that people send over the socket (contract, The call record). Strangers learn nothing about conversations. */
+/**
+ * Carries out the commands about calls that people send over the socket (contract, The call record). Somebody outside a
+ * conversation does not learn whether it exists.
+ */
 import type { ClientPayload } from '#contract/events.ts';
 import { roomMaxPeople } from '#contract/limits.ts';
 import { requireParticipant, requireWriter } from '#server/chats/conversations/membership.ts';
@@ -24,7 +27,9 @@ export interface PersonAtDevice {
 
 type Entered = { readonly callId: string };
 
-/** How often somebody may turn out to have joined another call on another device meanwhile. */
+/**
+ * How often entering a call is tried. Each time the person may have joined another call on another device meanwhile.
+ */
 const entryTries = 5;
 
 export function createCallCommands(needs: ChangeNeeds) {
@@ -32,8 +37,8 @@ export function createCallCommands(needs: ChangeNeeds) {
 
   return {
     /**
-     * Calls, or joins the call that runs. @throws Refusal `not_found`, `not_contact`, `yourself`,
-     * `call_over` (the attempt was given up), `room_full`, and VideoUnavailable
+     * Calls, or joins the call that runs. @throws Refusal `not_found`, `not_contact`, `yourself`, `call_over` (the
+     * attempt was given up), `room_full`, `unavailable` (see `enter`), and VideoUnavailable
      */
     async invite(
       actor: PersonAtDevice,
@@ -58,7 +63,7 @@ export function createCallCommands(needs: ChangeNeeds) {
         await video.openRoom(roomOf(conversationId));
       };
       return enter(actor, conversationId, withVideo, prepare, async (found) => {
-        // Checked again under the lock.
+        // The conditions are checked again under the lock.
         await requireWriter(found.tx, conversationId, userId);
         const meanwhile = key && (await readAttempt(found.tx, key));
         if (meanwhile && (meanwhile.callId === null || meanwhile.over !== null)) {
@@ -78,13 +83,13 @@ export function createCallCommands(needs: ChangeNeeds) {
       });
     },
 
-    /** @throws Refusal `not_found`, `call_over`, `room_full` */
+    /** @throws Refusal `not_found`, `call_over`, `room_full`, `unavailable` (see `enter`) */
     async accept(
       actor: PersonAtDevice,
       { conversationId, callId, video: withVideo }: ClientPayload<'call:accept'>,
     ): Promise<Entered> {
       await requireParticipant(db, conversationId, actor.userId);
-      // Checked before the other call is left: nobody hangs up for a call that is over or full.
+      // This comes before the other call is left, so that nobody hangs up for a call that is over or full.
       requireSeat(requireCall(await readRunning(db, conversationId, waits), callId), actor.userId);
       return enter(actor, conversationId, withVideo, null, async (found) => {
         requireMember(found, actor.userId);
@@ -141,8 +146,8 @@ export function createCallCommands(needs: ChangeNeeds) {
   };
 
   /**
-   * Answers a repeated attempt, whose acknowledgement was lost; the end of its call may have been lost, too, and is told
-   * again. @throws Refusal `call_over`: the attempt was given up
+   * Answers an attempt that is repeated because its acknowledgement was lost. If its call is over, the person is told
+   * so again, because that news may have been lost too. @throws Refusal `call_over`: the attempt was given up
    */
   function again(
     { userId }: PersonAtDevice,
@@ -157,7 +162,11 @@ export function createCallCommands(needs: ChangeNeeds) {
     return { callId };
   }
 
-  /** A person is in one running call: they leave the others first, each in its own queue. */
+  /**
+   * Brings a person into this call and first takes them out of all others, because a person is in one running call.
+   * Each call changes in its own queue. @throws Refusal `unavailable`: other devices brought them into another call
+   * each time
+   */
   async function enter(
     { userId }: PersonAtDevice,
     conversationId: string,
@@ -193,7 +202,7 @@ function requireOthers(userIds: readonly string[]): void {
   throw new Refusal('yourself', { message: 'Звонить некому: кроме вас здесь никого нет' });
 }
 
-/** A new call. It does not ring for people who are in another. */
+/** Starts a new call, which does not ring for people who are in another one. @throws Refusal `not_found`, `yourself` */
 async function begin(
   { tx, at, conversation }: LockedCall,
   given: Pick<CallRecordInput, 'waits' | 'conversationId' | 'callerId' | 'video'>,
@@ -213,7 +222,7 @@ function requireMember(found: LockedCall, userId: string): void {
   if (!isMember(found, userId)) throw new Refusal('not_found');
 }
 
-/** @throws Refusal `call_over`: none runs, or another than the one that is meant */
+/** @throws Refusal `call_over`: no call runs, or another one than the one that is meant */
 function requireCall(call: Call | undefined, callId: string | undefined): Call {
   const isMeant = callId === undefined || callId === call?.record.id;
   if (!call || !isMeant) throw new Refusal('call_over');
@@ -221,7 +230,8 @@ function requireCall(call: Call | undefined, callId: string | undefined): Call {
 }
 
 /**
- * The video server, too, turns away people from a full room, but without a reason.
+ * Checks that the person fits into the room. The video server turns people away from a full room too, but gives no
+ * reason.
  * @throws Refusal `room_full`
  */
 function requireSeat({ record }: Call, userId: string): void {

@@ -1,7 +1,7 @@
 /**
- * Starts the work that no request starts: deadlines, and comparisons with the video server. Deadlines are rows that any
- * node takes up; a timer only tells when to read them. After a start callers get their time anew, because nobody could
- * reach us before.
+ * Does the work that no request starts: it applies deadlines and compares calls with the video server. Deadlines are
+ * rows that any node takes up; a timer only tells when to read them. After a start of the server, callers who are away
+ * get their whole time to come back, because nobody could reach the server before.
  */
 import type { Timings } from '#server/kit/time.ts';
 import { forgetAttempts } from './attempts.ts';
@@ -16,7 +16,7 @@ interface SchedulerNeeds extends Pick<ChangeNeeds, 'db' | 'clock' | 'video' | 'o
   readonly reconciler: RoomReconciler;
 }
 
-/** Once in so many rounds old news and attempts are deleted. */
+/** Old webhooks and attempts are deleted in the first round, and then once in so many rounds. */
 const roundsBetweenCleanups = 240;
 
 export function createCallScheduler(needs: SchedulerNeeds) {
@@ -34,7 +34,7 @@ export function createCallScheduler(needs: SchedulerNeeds) {
     return busy;
   }
 
-  /** A call has a deadline; null: it has none. */
+  /** Sets the timer for a call's deadline, unless it is set for an earlier one; null: the call has no deadline. */
   function scheduleAt(until: number | null): void {
     if (isStopped || until === null || (alarm && alarm.at <= until)) return;
     clearTimeout(alarm?.timer);
@@ -84,7 +84,7 @@ export function createCallScheduler(needs: SchedulerNeeds) {
       round = setInterval(() => void inTurn(reconcileAll), timings.callReconcileMs);
       stopHearing = video.onState(() => void inTurn(reconcileAll));
     },
-    /** Waits for what is under way. */
+    /** Stops the timers and waits for what is under way. */
     async stop(): Promise<void> {
       isStopped = true;
       stopHearing();

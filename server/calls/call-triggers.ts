@@ -1,4 +1,4 @@
-/** Changes of a call that no command asks for: members and contacts leave, sockets come and go, time passes. */
+/** Changes calls when no command asks for it: members and contacts leave, sockets come and go, time passes. */
 import type { ServerEvent } from '#contract/events.ts';
 import { directOf } from '#server/chats/conversations/row.ts';
 import { readDisplayName } from '#server/people/users/person.ts';
@@ -40,7 +40,7 @@ export function createCallTriggers(
     for (const { conversationId } of (await readCallsOf(db, userId)).filter(isCalling)) {
       await changeRunningCall(needs, conversationId, async ({ stage, record }, at) => {
         if (record.callerId !== userId) return [];
-        // Inside the queue, where the call cannot end between the check and this.
+        // This happens inside the queue, so that the call cannot end after the check.
         if (stage === 'ringing') liveness.startAsking(record.id, userId);
         return [await presenceOf(userId, at, since)];
       });
@@ -50,7 +50,7 @@ export function createCallTriggers(
   return {
     checkCaller,
 
-    /** People were removed from the conversation, and that is committed. */
+    /** Takes people out of the call after their removal from the conversation was committed. */
     async membersRemoved(conversationId: string, userIds: readonly string[]): Promise<void> {
       const isGone = await changeCall(needs, {
         conversationId,
@@ -69,7 +69,7 @@ export function createCallTriggers(
       }
     },
 
-    /** Two people ceased to be contacts, and that is committed. */
+    /** Ends the call of two people after it was committed that they are no contacts any more. */
     async contactEnded([one, other]: readonly [string, string]): Promise<void> {
       const conversationId = await directOf(db, one, other);
       if (conversationId === undefined) return;
@@ -78,7 +78,10 @@ export function createCallTriggers(
       ]);
     },
 
-    /** Tells a new socket what rings for its person, in one order with everything else that is told of that call. */
+    /**
+     * Tells a new socket which calls ring for its person, each in the call's queue, so that the news of a call arrive
+     * in order. If the person is calling, it also notes that they have a socket.
+     */
     async socketConnected(userId: string, emit: (event: Incoming) => void): Promise<void> {
       const concerns = await readCallsOf(db, userId);
       for (const { conversationId } of concerns.filter(({ isInvited }) => isInvited)) {
@@ -92,7 +95,10 @@ export function createCallTriggers(
       if (concerns.some(isCalling)) await checkCaller(userId);
     },
 
-    /** Notes whether the caller there has a socket, with a new deadline: after a start of the server nobody could come back before. */
+    /**
+     * Gives a caller without a socket a new deadline after a start of the server, because nobody could come back before
+     * it.
+     */
     async restartCallerTimeout(conversationId: string): Promise<void> {
       await changeRunningCall(
         needs,

@@ -1,7 +1,7 @@
 /**
- * Notices that a caller is gone. The socket of a device that loses its power would stay open for most of a minute, so
- * while a call rings every node pings the caller's sockets each second. Every client of Socket.IO answers the transport's
- * own ping, and nobody else's phone is woken.
+ * Notices that a caller is gone. The socket of a device that lost its power would stay open for most of a minute. While
+ * a call rings, every node therefore pings the caller's sockets each second. Every client of Socket.IO answers the
+ * transport's own ping, and nobody else's phone is woken.
  */
 import { callCallerSilentAsks } from '#contract/limits.ts';
 import type { ConnectionRegistry } from '#server/store/bus/bus.ts';
@@ -10,7 +10,7 @@ import type { Clock, Timings } from '#server/kit/time.ts';
 /** A socket that can be asked. */
 export interface LiveSocket {
   readonly socketId: string;
-  /** Nothing waits for the answer: whatever the socket says counts as a sign of life. */
+  /** Sends a ping. Nothing waits for the answer: whatever the socket says counts as a sign of life. */
   readonly ask: () => void;
 }
 
@@ -54,7 +54,7 @@ export function createCallerLiveness(needs: LivenessNeeds) {
     }
   }
 
-  /** The call has stopped ringing. */
+  /** Stops the pings when the call has stopped ringing. */
   function stopAsking(callId: string): void {
     clearInterval(asking.get(callId));
     asking.delete(callId);
@@ -72,20 +72,20 @@ export function createCallerLiveness(needs: LivenessNeeds) {
       const sockets = socketsOf.get(userId) ?? new Set();
       socketsOf.set(userId, sockets.add(socket));
       return {
-        /** The device said something. */
+        /** Notes a sign of life: the device said something. */
         noteSign(): void {
           socket.unanswered = 0;
           socket.heardAt = clock.now();
           if (socket.isSilent) note(userId, socket, false);
         },
-        /** The socket is closed. */
+        /** Forgets the socket, which is closed. */
         remove(): void {
           sockets.delete(socket);
           if (sockets.size === 0 && socketsOf.get(userId) === sockets) socketsOf.delete(userId);
         },
       };
     },
-    /** The call rings. Harmless when asking has begun already. */
+    /** Begins to ping the caller's sockets, because the call rings. Harmless if it has begun already. */
     startAsking(callId: string, callerId: string): void {
       if (isStopped || asking.has(callId)) return;
       // Silence counts from the first ping: before that nobody had asked.
@@ -93,7 +93,7 @@ export function createCallerLiveness(needs: LivenessNeeds) {
         if (!socket.isSilent) Object.assign(socket, { unanswered: 0, heardAt: clock.now() });
       }
       askAll(callerId);
-      // No call rings for longer, should the news of its end be lost.
+      // No call rings longer than this, so that the pings end even if the news of the call's end is lost.
       let asksLeft = Math.ceil(timings.callRingMs / timings.callCallerAskedMs);
       const timer = setInterval(() => {
         asksLeft -= 1;

@@ -1,4 +1,4 @@
-/** Calls as the rest of the server knows them (contract, The call record). */
+/** Puts the parts of calls together for the rest of the server (contract, The call record). */
 import type { ServerEvent } from '#contract/events.ts';
 import { createCallCommands } from './call-commands.ts';
 import type { ChangeNeeds } from './change.ts';
@@ -41,9 +41,9 @@ export function createCalls(given: CallsNeeds) {
     /** Tells a new socket what rings for its person. Never fails. */
     socketConnected: (userId: string, emit: (event: ServerEvent) => void) =>
       triggers.socketConnected(userId, emit).catch(onFailure),
-    /** To be called when a socket of this person went. Never fails. */
+    /** Notes that a socket of this person went, in case they are calling. Never fails. */
     checkCaller: (userId: string) => checkCaller(userId, clock.now()),
-    /** From now on this socket is pinged while its person calls. */
+    /** Makes a socket known, so that it is pinged while its person calls. */
     addSocket: (userId: string, socket: LiveSocket) => liveness.addSocket(userId, socket),
     /** Goes on from where an earlier process ended. */
     async start(): Promise<void> {
@@ -63,7 +63,10 @@ export function createCalls(given: CallsNeeds) {
     return isStopped ? Promise.resolve() : triggers.checkCaller(userId, since).catch(onFailure);
   }
 
-  /** Hears of changes that others have committed. One that is lost with a process is found by the next comparison. */
+  /**
+   * Hears of changes that others have committed. If the process dies before it has acted on one, the next comparison
+   * finds it.
+   */
   function hear(): () => void {
     return bus.onNotice((notice) => {
       if (notice.kind === 'participants.removed') {

@@ -1,7 +1,8 @@
 /**
- * Changing a call. It happens in the call's queue, which orders it with what the video server is asked, and inside that in
- * the conversation's queue, as one transaction with both rows locked; the chart of the record says what follows. Events
- * leave after the commit. Queues and locks are taken in the order that docs/architecture.md (Locks) tells.
+ * Changes a call. The change runs in the call's queue, which orders it with requests to the video server, and inside
+ * that in the conversation's queue. It is a transaction with both rows locked, and the chart of the record says what
+ * follows from it. Events leave after the commit. Queues and locks are taken in the order that docs/architecture.md
+ * (Locks) tells.
  */
 import type { CallLine } from '#contract/calls.ts';
 import type { Message } from '#contract/messages.ts';
@@ -35,7 +36,7 @@ export interface ChangeNeeds {
   readonly clock: Clock;
   readonly video: Video;
   readonly waits: CallWaits;
-  /** The clock has to be asked again at this time; null: nothing is awaited. */
+  /** Hears when something falls due next; null: nothing is awaited. */
   readonly onDeadline: (until: number | null) => void;
   readonly onFailure: (error: unknown) => void;
 }
@@ -64,14 +65,17 @@ export interface CallChange<T> {
   readonly conversationId: string;
   /** People who may come into the call by this change. */
   readonly entering?: readonly string[];
-  /** By default everything due is applied first; a change that prolongs a deadline comes before. */
+  /** By default everything due is applied first; `beforeTime` is for a change that prolongs a deadline. */
   readonly order?: 'afterTime' | 'beforeTime';
   /** Runs before the transaction, in the call's queue: for questions to the video server. */
   readonly prepare?: () => Promise<void>;
   readonly decide: (found: LockedCall) => Promise<Decision<T>>;
 }
 
-/** Answers when the change is committed and published; the video server is asked afterwards, in the same queue. */
+/**
+ * Changes a call and returns when the change is committed and published. The video server is asked afterwards, in the
+ * same queue.
+ */
 export function changeCall<T>(needs: ChangeNeeds, change: CallChange<T>): Promise<T> {
   return inCallQueue(needs, change.conversationId, async (videoEffects) => {
     await change.prepare?.();
@@ -79,7 +83,7 @@ export function changeCall<T>(needs: ChangeNeeds, change: CallChange<T>): Promis
   });
 }
 
-/** The same for a caller that is in the call's queue already and collects the effects for the video server. */
+/** Does the same for code that is in the call's queue already and collects the effects for the video server itself. */
 export async function changeCallInQueue<T>(
   needs: ChangeNeeds,
   videoEffects: CallEffect[],
@@ -118,7 +122,10 @@ export async function changeRunningCall(
   });
 }
 
-/** Answers with `work`; the effects that it collects are applied to the video server before the queue goes on. */
+/**
+ * Runs `work` in the call's queue and returns its answer. The effects that `work` collects are applied to the video
+ * server before the queue goes on.
+ */
 export function inCallQueue<T>(
   { changeQueue, video, onFailure }: ChangeNeeds,
   conversationId: string,
@@ -160,7 +167,7 @@ async function changeOnce<T>(
     const conversation = await lockConversation(tx, conversationId);
     const call = conversation && (await readRunning(tx, conversationId, waits, 'locked'));
     const at = clock.now();
-    // A transaction of its own, so that `decide` finds the call after everything due was applied.
+    // Everything due is applied in a transaction of its own, so that `decide` finds the call as it is after that.
     if (conversation && call && order === 'afterTime' && isDue(call, at)) {
       const outcome = await write(needs, { tx, conversation, call, at }, applyClock(call, at));
       return { outcome, again: true };
@@ -202,7 +209,7 @@ async function write(
   const viewerId = conversation.members[0]?.userId;
   if (isSame || viewerId === undefined) return outcome;
   await raiseVersion(tx, conversationId);
-  // Before the commit, so that the event carries this very version and no later one.
+  // They are read before the commit, so that the event carries this very version and no later one.
   const views = await conversationsFor(tx, presence, conversationId, viewerId);
   return { ...outcome, views: views ?? null };
 }
@@ -215,7 +222,7 @@ async function writeLine(tx: Queries, record: CallRecord) {
 }
 
 function tell(bus: Bus, { committed, line, isRinging, views }: Outcome): void {
-  // First of all: a device has to ring, or stop ringing, at once.
+  // This comes first, because a device has to ring, or stop ringing, at once.
   publishEffects(bus, committed);
   if (isRinging !== null) {
     const { id: callId, callerId } = committed.record;
@@ -227,7 +234,7 @@ function tell(bus: Bus, { committed, line, isRinging, views }: Outcome): void {
     const payload = { conversationId, message, version };
     bus.publish({ to: 'conversation', conversationId }, { name: 'message:new', payload });
     const missed = { conversationId, messageId, senderId, version };
-    // The called person was in another call: the line of this one makes no noise.
+    // The called person was in another call, so the line of this one makes no noise.
     const quiet = service.outcome === 'busy' && ({ quiet: true } as const);
     bus.publish(
       { to: 'users', userIds: service.missedBy },

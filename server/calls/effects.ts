@@ -1,4 +1,7 @@
-/** Effects of a committed change of a call: events for people's devices, and rooms at the video server. */
+/**
+ * Carries out the effects of a committed change of a call: sends events to people's devices, and opens, closes and
+ * clears rooms at the video server.
+ */
 import { conversationRoomPrefix } from '#contract/calls.ts';
 import type { ServerEvent } from '#contract/events.ts';
 import type { Bus } from '#server/store/bus/bus.ts';
@@ -59,7 +62,7 @@ export function publishEffects(
   }
 }
 
-/** The call rings for the rest of its time. */
+/** Makes the event of an incoming call; `ringForMs` is what is left of its ringing. */
 export function incomingEvent(
   { id: callId, conversationId, callerId, video, ringUntil }: CallRecord,
   callerName: string,
@@ -78,7 +81,10 @@ export function incomingEvent(
   };
 }
 
-/** An effect that fails, or is lost with the process, is made up for by the next comparison (reconcile-room.ts). */
+/**
+ * Applies effects to the call's room at the video server. If one fails or is lost with the process, the next comparison
+ * makes up for it (reconcile-room.ts).
+ */
 export async function applyToVideo(
   video: Video,
   conversationId: string,

@@ -1,7 +1,13 @@
-/** The line that a call leaves in the timeline, in Russian (contract, Service lines): any client can show it as it is. */
+/**
+ * Words the line that a call leaves in the timeline, in Russian (contract, Service lines), so that any client can show
+ * it as it is.
+ */
 import type { CallLine } from '#contract/calls.ts';
 
-/** «Видеозвонок, 12 мин». The text is the same for everybody: the outcome tells who missed the call. */
+/**
+ * Returns the text of the line, for example «Видеозвонок, 12 мин». It is the same for everybody: the outcome tells who
+ * missed the call.
+ */
 export function callLineText({ video, durationS, outcome }: CallLine): string {
   if (durationS !== null) return `${video ? 'Видеозвонок' : 'Аудиозвонок'}, ${inWords(durationS)}`;
   switch (outcome) {
@@ -18,7 +24,7 @@ export function callLineText({ video, durationS, outcome }: CallLine): string {
   }
 }
 
-/** Seconds of a short call, minutes of a longer one. */
+/** Returns seconds for a short call, and minutes or hours for a longer one. */
 function inWords(durationS: number): string {
   if (durationS < 60) return `${durationS}\u00A0с`;
   const minutes = Math.round(durationS / 60);

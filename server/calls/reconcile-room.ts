@@ -1,6 +1,7 @@
 /**
- * Compares the record of a call with the room at the video server. Webhooks may come late, twice, in any order or never,
- * so each of them only starts a comparison. A participant list cannot tell who left on purpose: that is taken from them.
+ * Compares the record of a call with the room at the video server. Webhooks may come late, twice, in any order or
+ * never, so each of them only starts a comparison. Who left on purpose is taken from the webhook, because a list of
+ * participants does not tell.
  */
 import { conversationRoomPrefix } from '#contract/calls.ts';
 import * as v from 'valibot';
@@ -96,17 +97,20 @@ export function createRoomReconciler(needs: ChangeNeeds) {
   return {
     /** Brings the record in line with who is there, and opens the room of a call that has none. */
     reconcile: (conversationId: string) => reconcile(conversationId),
-    /** Takes in a webhook. @throws VideoUnavailable, or an error of the database: the video server tells it again then. */
+    /**
+     * Handles a webhook. @throws VideoUnavailable, or an error of the database; the video server then sends the webhook
+     * again
+     */
     async receiveNews({ id, room, leaver }: VideoNews): Promise<void> {
       const conversationId = conversationOf(room);
       if (conversationId === undefined || (await isKnownNews(db, id))) return;
-      // A refusal makes the video server tell it again: a comparison would not find who left on purpose.
+      // A refusal makes the video server send this again later. A comparison alone would not find who left on purpose.
       requireVideo(video);
       await reconcile(conversationId, leaver);
       // Noted only now, so that news whose handling failed counts when it is repeated. Handling it twice is harmless.
       await noteNews(db, id);
     },
-    /** Closes rooms whose call is over: the closing at its end may have failed, or been lost with the process. */
+    /** Closes rooms whose call is over: closing them at its end may have failed, or been lost with the process. */
     async closeAbandonedRooms(): Promise<void> {
       if (video.state() !== 'available') return;
       const conversationIds = (await video.listRooms()).flatMap(
@@ -121,10 +125,10 @@ export function createRoomReconciler(needs: ChangeNeeds) {
   };
 }
 
-/** An external video server may have helpers of its own in a room. */
+/** Answers whether a guest is a person. An external video server may have helpers of its own in a room. */
 const isPerson = ({ userId }: RoomGuest): boolean => idOf(userId) !== undefined;
 
-/** undefined: a room that belongs to no conversation. */
+/** Returns the conversation that a room belongs to; undefined: it belongs to none. */
 export function conversationOf(room: string): string | undefined {
   if (!room.startsWith(conversationRoomPrefix)) return undefined;
   return idOf(room.slice(conversationRoomPrefix.length));

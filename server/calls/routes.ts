@@ -1,4 +1,4 @@
-/** /livekit: tokens for rooms of the video server, and its webhook (contract, Token). */
+/** Serves /livekit: tokens for rooms of the video server, and its webhook (contract, Token). */
 import type { FastifyInstance } from 'fastify';
 import { requireParticipant } from '#server/chats/conversations/membership.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
@@ -14,7 +14,9 @@ import { roomOf } from './effects.ts';
 import { conversationOf } from './reconcile-room.ts';
 import { readRunning } from './store.ts';
 
-/** Each request asks the video server for a room. Joining by hand again and again stays far below. */
+/**
+ * Requests are limited because each asks the video server for a room. Joining by hand again and again stays far below.
+ */
 const tokenRate: Limit = { name: 'room-tokens', windows: [inAMinute(limits.roomTokensPerMinute)] };
 
 export async function callRoutes(app: FastifyInstance): Promise<void> {
@@ -30,7 +32,7 @@ export async function callRoutes(app: FastifyInstance): Promise<void> {
     return { token, url, data: { token, url } };
   });
 
-  /** @throws Refusal `not_found`, VideoUnavailable, `no_call`: in this order */
+  /** Returns the room that the token is for. @throws Refusal `not_found`, VideoUnavailable, `no_call`: in this order */
   async function roomFor(userId: string, asked: string): Promise<string> {
     if (!asked.startsWith(conversationRoomPrefix)) {
       requireVideo(video);
@@ -45,8 +47,8 @@ export async function callRoutes(app: FastifyInstance): Promise<void> {
   }
 
   /**
-   * The video server, too, turns away people from a full room, but without a reason. In a call of a conversation the
-   * record has decided already. @throws Refusal `room_full`
+   * Checks that a room without a conversation has a free place. The video server turns people away from a full room
+   * too, but gives no reason. In a call of a conversation the record has decided already. @throws Refusal `room_full`
    */
   async function requireSeat(room: string, userId: string): Promise<void> {
     if (room.startsWith(conversationRoomPrefix)) return;
@@ -59,7 +61,9 @@ export async function callRoutes(app: FastifyInstance): Promise<void> {
   await app.register(webhook);
 }
 
-/** A scope of its own without body parsers: the signature is over the bytes of the body. */
+/**
+ * Serves the webhook in a scope of its own without body parsers, because the signature is over the bytes of the body.
+ */
 async function webhook(app: FastifyInstance): Promise<void> {
   const { video, calls } = app.deps;
   app.removeAllContentTypeParsers();

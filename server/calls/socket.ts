@@ -1,4 +1,7 @@
-/** Calls over one socket (spec 7; contract, Socket). */
+/**
+ * Connects one socket to calls (spec 7; contract, Socket): its commands, its signs of life, and what rings for its
+ * person.
+ */
 import type { Socket } from 'socket.io';
 import type { Listen } from '#server/app/socket/listen.ts';
 import type { Calls } from './calls.ts';

@@ -1,5 +1,5 @@
 /**
- * Calls in the database. A change of a call holds its conversation's lock first, then the call's own
+ * Reads and writes calls in the database. A change of a call holds its conversation's lock first, then the call's own
  * (docs/architecture.md, Locks); the parties' rows are written under both.
  */
 import type { Call as ShownCall } from '#contract/calls.ts';
@@ -8,7 +8,7 @@ import { nextDeadline } from './record/call-record.ts';
 import type { CallRecord, CallWaits, Party } from './record/call-record.ts';
 import type { Call } from './record/transition.ts';
 
-/** A column's time as the record has it: `Date.now()`. */
+/** Returns the expression of a column's time as the record has it: `Date.now()`. */
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 const runningStatement = `
@@ -24,7 +24,7 @@ select p.user_id as "userId", p.status, ${ms('p.accepted_at')} as "acceptedAt",
   ${ms('p.awaited_until')} as "awaitedUntil", p.media_sid as "mediaSid"
 from call_parties p where p.call_id = $1 order by p.place`;
 
-/** The call that runs in a conversation. `locked`: nobody else changes it until the end of the transaction. */
+/** Reads the call that runs in a conversation. `locked`: nobody else changes it until the end of the transaction. */
 export async function readRunning(
   db: Queries,
   conversationId: string,
@@ -87,8 +87,8 @@ on conflict (call_id, user_id) do update set status = excluded.status, accepted_
   awaited_until = excluded.awaited_until, media_sid = excluded.media_sid`;
 
 /**
- * Until the end of the transaction nobody else brings these people into a call. Taken before any conversation's lock, in
- * the order of the ids.
+ * Lets nobody else bring these people into a call until the end of the transaction. The locks are taken before any
+ * conversation's lock, in the order of the ids.
  */
 export async function lockEntering(tx: Queries, userIds: readonly string[]): Promise<void> {
   for (const userId of [...new Set(userIds)].toSorted()) {
@@ -156,7 +156,7 @@ export async function readWithoutCall(
   return rows.map(({ id }) => id);
 }
 
-/** Conversations whose call has something due, and when the next of the others will. */
+/** Reads at most 100 deadlines: whose call has something due, and when the next of the others will. */
 export async function readDue(
   db: Queries,
   now: number,
@@ -172,7 +172,7 @@ export async function readDue(
   };
 }
 
-/** The running calls as everybody in these conversations sees them; the same as `callOf` says of the record. */
+/** Reads the running calls as everybody in these conversations sees them, the same as `callOf` makes of the record. */
 export async function readRunningCalls(
   db: Queries,
   conversationIds: readonly string[],
@@ -212,7 +212,7 @@ export async function noteNews(db: Queries, newsId: string): Promise<void> {
   await db.query('insert into video_events (id) values ($1) on conflict do nothing', [newsId]);
 }
 
-/** The video server repeats its news for some minutes at most. */
+/** Deletes news that is a day old. The video server repeats its news for some minutes at most. */
 export async function forgetNews(db: Queries): Promise<void> {
   await db.query(`delete from video_events where heard_at < clock_timestamp() - interval '1 day'`);
 }

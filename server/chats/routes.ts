@@ -1,4 +1,4 @@
-/** The calls about conversations, their messages and what was read of them (spec 7). */
+/** Serves the calls about conversations, their messages and what was read of them (spec 7). */
 import type { FastifyInstance } from 'fastify';
 import { matchesEtag } from '#server/app/http/headers.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
@@ -28,7 +28,7 @@ export async function chatRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, 'GET /conversations', async ({ user, request, reply }) => {
     const conversations = await read(user.id, { participants: 'someOfLarge' });
-    // Over the whole answer: presence and profiles count as well (contract, REST).
+    // The tag is over the whole answer: presence and profiles count as well (contract, REST).
     const tag = `"${digestOf(conversations).toString('base64url')}"`;
     reply.header('etag', tag).header('cache-control', 'private, no-cache');
     if (matchesEtag(tag, request.headers['if-none-match'])) return { status: 304, body: null };

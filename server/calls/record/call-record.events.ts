@@ -1,4 +1,4 @@
-/** Events of a call's record, and the effects that follow from them (contract, The call record). */
+/** Names the events of a call's record, and the effects that follow from them (contract, The call record). */
 import type { CallEndReason } from '#contract/calls.ts';
 
 interface At {
@@ -8,7 +8,7 @@ interface At {
 
 interface By extends At {
   readonly userId: string;
-  /** The device that did it need not be told. */
+  /** The device that did it, which need not be told. */
   readonly socketId?: string;
 }
 
@@ -33,7 +33,7 @@ export type CallRecordEvent =
   | ({ readonly type: 'caller.back' } & At)
   | ({ readonly type: 'clock' } & At);
 
-/** Carried out after the commit; each is harmless when it is repeated. */
+/** Effects are carried out after the commit; each is harmless when it is repeated. */
 export type CallEffect =
   | { readonly type: 'ring'; readonly userIds: readonly string[] }
   | { readonly type: 'tellAccepted'; readonly userId: string }
@@ -44,7 +44,7 @@ export type CallEffect =
       readonly reason: CallEndReason;
       readonly exceptSocketId?: string;
     }
-  /** Removes them from the video server's room. */
+  /** Removes the person from the video server's room. */
   | { readonly type: 'expel'; readonly userId: string }
   /** The room is gone although the call goes on. */
   | { readonly type: 'openRoom' }

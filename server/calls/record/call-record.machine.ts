@@ -55,7 +55,7 @@ const awaiting = (wait: 'callJoinMs' | 'callReturnMs') =>
     },
   });
 
-/** People who are no members any more stand in no list and are not told how the call ends. */
+/** Forgets a person who is no member any more: they stand in no list and are not told how the call ends. */
 const forget = assign<CallRecord, CallRecordEvent, Person, CallRecordEvent, never>({
   parties: ({ context }, { userId }) => {
     const party = context.parties.get(userId);
@@ -110,7 +110,9 @@ const callRecordSetup = setup({
         context.callerGoneAt ?? since,
     }),
     noteCallerBack: assign({ callerGoneAt: null }),
-    /** The caller waited for an answer until now: their time to reach the video server begins here. */
+    /**
+     * Begins the call. The caller waited for an answer until now, so their time to reach the video server begins here.
+     */
     begin: assign({
       answeredAt: ({ event }) => event.at,
       callerGoneAt: null,
@@ -143,7 +145,7 @@ const callRecordSetup = setup({
       reason: context.outcome ?? 'ended',
     })),
     closeRoom: emit({ type: 'closeRoom' }),
-    /** Everybody for whom it still rings has missed it; everybody who is in it leaves. */
+    /** Marks everybody for whom it still rings as having missed it, and everybody who is in it as having left. */
     close: assign({
       callerGoneAt: null,
       parties: ({ context }) => {
@@ -158,16 +160,16 @@ const callRecordSetup = setup({
     isCaller: ({ context }, { userId }: Person) => context.callerId === userId,
     isRingOver: ({ context }, { at }: { at: number }) =>
       at >= context.ringUntil && invitedOf(context).length > 0,
-    /** The call rang to its end without a touch, by the device's clock or by ours. */
+    /** The call rang to its end, by the device's clock or by ours, and the person did nothing. */
     isUntouched: ({ context }, { userId, isTimeout, at }: Timed & { isTimeout: boolean }) =>
       statusOf(context, userId) === 'invited' &&
       (isTimeout || at >= context.ringUntil - callRingSlackMs),
-    /** News of a connection that was replaced changes nothing. */
+    /** Only the current connection counts: news of one that was replaced changes nothing. */
     isTheirConnection: ({ context }, { userId, mediaSid }: Connection) => {
       const party = context.parties.get(userId);
       return party?.status === 'joined' && party.mediaSid === mediaSid;
     },
-    /** They may be missing from the room already: only this news says that they left on purpose. */
+    /** The connection may be missing from the room already: only this news says that the person left on purpose. */
     isTheirLastConnection: ({ context }, { userId, mediaSid }: Connection) =>
       presentOf(context).includes(userId) && context.parties.get(userId)?.mediaSid === mediaSid,
     isAnswered: ({ context }) => presentOf(context).some((userId) => userId !== context.callerId),
@@ -181,7 +183,7 @@ const callRecordSetup = setup({
   },
 });
 
-/** An action or a guard whose parameters are the event itself. */
+/** Names an action or a guard whose parameters are the event itself. */
 const byEvent = <Type extends string>(type: Type) =>
   ({ type, params: <Event>({ event }: { event: Event }): Event => event }) as const;
 
@@ -199,7 +201,7 @@ const endsWhen = <Guard extends string>(guard: Guard, outcome: CallOutcome) =>
 
 const comesIn = [byEvent('takeIn'), byEvent('tellAccepted')] as const;
 
-/** Calling somebody who calls is answering: two people who call each other meet. */
+/** Calling somebody who is calling counts as answering, so that two people who call each other meet. */
 const enter = [
   { guard: byEvent('isPresent') },
   {
@@ -215,9 +217,10 @@ const declineInvitation = {
 } as const;
 
 /**
- * A call, from the invitation to its line in the timeline (contract, The call record). The chart never runs as an actor:
- * the server restores it from the stored record, computes the consequences of an event with `transition` and stores them;
- * emitted effects are carried out after the commit. So it knows only the events' times, and waits for nothing by itself.
+ * Describes a call from the invitation to its line in the timeline (contract, The call record). The chart never runs as
+ * an actor: the server restores it from the stored record, computes the consequences of an event with `transition` and
+ * stores them. Emitted effects are carried out after the commit. The chart therefore knows only the events' times, and
+ * waits for nothing by itself.
  */
 export const callRecordMachine = callRecordSetup.createMachine({
   id: 'callRecord',
@@ -302,7 +305,10 @@ export const callRecordMachine = callRecordSetup.createMachine({
           },
           { actions: byEvent('noteJoined') },
         ],
-        /** Some devices leave in order to connect anew; hanging up is `end`. While it rings, the caller's sockets decide. */
+        /**
+         * Some devices leave only to connect anew; hanging up is `end`. While it rings, the caller's sockets tell
+         * whether the caller is there.
+         */
         'media.left': {
           guard: byEvent('isTheirLastConnection'),
           actions: byEvent('awaitReturn'),

@@ -1,4 +1,7 @@
-/** The record of one call: its row, and a row for each person (contract, The call record). Times are `Date.now()`. */
+/**
+ * Describes the record of one call: its row, and a row for each person (contract, The call record). Times are
+ * `Date.now()`.
+ */
 import type { Call, CallLine, CallOutcome } from '#contract/calls.ts';
 import type { Timings } from '#server/kit/time.ts';
 
@@ -17,7 +20,7 @@ export interface Party {
 /** In the order in which they were invited, the caller first. */
 export type Parties = ReadonlyMap<string, Party>;
 
-/** How long a call waits for people. They belong to the server and are not stored. */
+/** How long a call waits for people. These times belong to the server and are not stored. */
 export type CallWaits = Pick<
   Timings,
   'callRingMs' | 'callCallerGoneMs' | 'callJoinMs' | 'callReturnMs'
@@ -32,7 +35,7 @@ export interface CallRecord {
   readonly video: boolean;
   readonly createdAt: number;
   readonly ringUntil: number;
-  /** Since when no socket of the caller is there and answers, while it rings. */
+  /** When the caller's last socket went or fell silent while the call rings; null: a socket answers. */
   readonly callerGoneAt: number | null;
   readonly answeredAt: number | null;
   readonly endedAt: number | null;
@@ -52,18 +55,21 @@ export const statusOf = ({ parties }: Attended, userId: string): PartyStatus | u
 export const whose = ({ parties }: Attended, statuses: readonly PartyStatus[]): string[] =>
   [...parties].flatMap(([userId, { status }]) => (statuses.includes(status) ? [userId] : []));
 
-/** The people for whom it rings. */
+/** Returns the people for whom it rings. */
 export const invitedOf = (record: Attended): string[] => whose(record, ['invited']);
-/** The people who are in it, the caller first. */
+/** Returns the people who are in it, the caller first. */
 export const presentOf = (record: Attended): string[] => whose(record, ['accepted', 'joined']);
 
-/** The people who are told of its end: it rings for them, or they are or were in it and a device may not know yet. */
+/**
+ * Returns the people who are told of its end: it rings for them, or they are or were in it and a device may not know
+ * yet.
+ */
 export const concernedBy = ({ parties }: Attended): string[] =>
   [...parties].flatMap(([userId, { status, acceptedAt }]) =>
     status === 'invited' || acceptedAt !== null ? [userId] : [],
   );
 
-/** The same people, some of them with another status. */
+/** Returns the same people, some of them with another status. */
 export function withStatus(
   { parties }: Attended,
   userIds: readonly string[],
@@ -80,7 +86,10 @@ export function withStatus(
 const goneBy = ({ waits, callerGoneAt }: CallRecord): number | null =>
   callerGoneAt === null ? null : callerGoneAt + waits.callCallerGoneMs;
 
-/** People who are overdue: the caller at their page, or those who accepted at the video server. */
+/**
+ * Returns the people who are overdue: before an answer the caller at their page, later those who accepted at the video
+ * server.
+ */
 export function absentOf(record: CallRecord, at: number): string[] {
   const isDue = (by: number | null) => by !== null && at >= by;
   return [...record.parties].flatMap(([userId, party]) => {
@@ -89,7 +98,7 @@ export function absentOf(record: CallRecord, at: number): string[] {
   });
 }
 
-/** When something is due next; null: nothing is awaited. */
+/** Returns when something is due next; null: nothing is awaited. */
 export function nextDeadline(stage: CallStage, record: CallRecord): number | null {
   if (stage === 'ended') return null;
   const times = [
@@ -101,7 +110,7 @@ export function nextDeadline(stage: CallStage, record: CallRecord): number | nul
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** The call as everybody in the conversation sees it; null: it is over. */
+/** Returns the call as everybody in the conversation sees it; null: it is over. */
 export function callOf(stage: CallStage, record: CallRecord): Call | null {
   if (stage === 'ended') return null;
   const { id: callId, video, callerId, createdAt, answeredAt } = record;
@@ -117,11 +126,11 @@ export function callOf(stage: CallStage, record: CallRecord): Call | null {
   };
 }
 
-/** The line that a call leaves in the timeline once it is over. */
+/** Returns the line that a call leaves in the timeline once it is over. */
 export function lineOf(record: CallRecord): CallLine {
   const { id: callId, video, answeredAt, endedAt, outcome } = record;
   if (outcome === null || endedAt === null) throw new Error('A call that runs has no line yet');
-  // Another node may have ended it, or the clock was set back meanwhile.
+  // The times may be out of order: another node may have ended the call, or the clock was set back meanwhile.
   const lastedMs = answeredAt === null ? null : Math.max(0, endedAt - answeredAt);
   const durationS = lastedMs === null ? null : Math.round(lastedMs / 1_000);
   return { kind: 'call', callId, video, durationS, outcome, missedBy: whose(record, ['missed']) };

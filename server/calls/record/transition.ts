@@ -1,4 +1,4 @@
-/** The chart of the record as pure functions: from a call and events to the changed call and its effects. */
+/** Runs the chart of the record as pure functions: from a call and events to the changed call and its effects. */
 import { initialTransition, transition } from 'xstate';
 import type { CallEffect, CallRecordEvent } from './call-record.events.ts';
 import { callRecordMachine } from './call-record.machine.ts';
@@ -23,7 +23,7 @@ export function startCall(input: CallRecordInput): Transition {
   return { stage: stageOf(snapshot), record: snapshot.context, effects: effectsOf(actions) };
 }
 
-/** Applies events in order. Where they change nothing, the record is the same object and there are no effects. */
+/** Applies events in order. If they change nothing, the record is the same object and there are no effects. */
 export function applyEvents(call: Call, events: readonly CallRecordEvent[]): Transition {
   const { stage, record } = call;
   const value = stage === 'ended' ? 'ended' : { running: stage };
@@ -53,7 +53,10 @@ function stageOf(snapshot: Snapshot): CallStage {
   return snapshot.matches({ running: 'live' }) ? 'live' : 'ended';
 }
 
-/** `transition` returns emitted events as actions of XState's own; other actions of ours have run already. */
+/**
+ * Picks the effects. `transition` returns emitted events as actions of XState's own; other actions of ours have run
+ * already.
+ */
 function effectsOf(
   actions: readonly { readonly type: string; readonly params: unknown }[],
 ): CallEffect[] {

@@ -1,4 +1,4 @@
-/** The address at which a browser finds the signalling on our own port: the one by which it reached us. */
+/** Finds the address at which a browser reaches the signalling on our own port: the one by which it reached us. */
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#server/app/config/read.ts';
 import { isOwnOrigin } from '#server/app/socket/handshake.ts';
@@ -12,8 +12,9 @@ export function howReached({ protocol, host, headers }: FastifyRequest): Reached
 }
 
 /**
- * The origin of the page if the browser tells it, because the page's way works for its calls, too. Otherwise the host
- * of the request, with PUBLIC_URL's protocol if it is PUBLIC_URL's host, because a TLS proxy asks us by http.
+ * Returns the address of the signalling. It is on the page's origin if the browser tells it, because the page's way
+ * works for its calls, too. Otherwise it is on the host of the request. If that is PUBLIC_URL's host, the protocol is
+ * PUBLIC_URL's as well, because a TLS proxy asks us by http.
  */
 export function ownAddress(
   { protocol, host, origin }: Reached,

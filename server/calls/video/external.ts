@@ -1,4 +1,6 @@
-/** A LiveKit that somebody else runs (LIVEKIT_URL): asked now and then whether it is there and takes our keys. */
+/**
+ * Uses a LiveKit that somebody else runs (LIVEKIT_URL), and asks now and then whether it is there and takes our keys.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LiveKitConfig } from '#server/app/config/livekit.ts';
 import type { Log } from '#server/app/log.ts';

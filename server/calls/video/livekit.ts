@@ -1,4 +1,6 @@
-/** A LiveKit, reached through its own SDK: rooms, the people in them, tokens, and its signed news. */
+/**
+ * Reaches a LiveKit through its own SDK: manages rooms and the people in them, makes tokens, and reads its signed news.
+ */
 import {
   AccessToken,
   ParticipantInfo_State,
@@ -31,7 +33,7 @@ const newsOfRooms: readonly string[] = [
 ];
 
 export interface LiveKit extends Omit<Video, 'state' | 'onState' | 'addressFor' | 'signalling'> {
-  /** Whether it answers and takes our keys. */
+  /** Tells whether LiveKit answers and takes our keys. */
   probe(): Promise<'answers' | 'refusesKeys' | 'silent'>;
 }
 
@@ -126,7 +128,7 @@ function leaverIn({ event, participant }: WebhookEvent): RoomGuest | null {
   return isLeaving && participant ? { userId: participant.identity, sid: participant.sid } : null;
 }
 
-/** @throws VideoUnavailable for every error: none is the asking person's fault */
+/** Asks LiveKit. @throws VideoUnavailable for every error: none is the asking person's fault */
 async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -135,7 +137,7 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** null: the room or the person is not there. */
+/** Asks LiveKit about a room or a person; null: it is not there. @throws VideoUnavailable for every other error */
 async function whereThere<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();

@@ -18,7 +18,10 @@ const answerWithinMs = 10_000;
 /** After this long without a byte TCP probes whether the other end is there. */
 const keepAliveMs = 30_000;
 
-/** To be called after Socket.IO was attached with `destroyUpgrade: false`: every upgrade is answered here or there. */
+/**
+ * Serves the signalling. Call it after Socket.IO was attached with `destroyUpgrade: false`, so that every upgrade is
+ * answered here or there.
+ */
 export function proxySignalling(app: FastifyInstance): void {
   const { config, video } = app.deps;
   /** Upgraded connections, which the HTTP server does not close. */
@@ -79,7 +82,7 @@ export function proxySignalling(app: FastifyInstance): void {
   });
 }
 
-/** The path and query (with the token) for LiveKit; null: it is not passed on. */
+/** Returns the path and query (with the token) for LiveKit; null: the path is not passed on. */
 function pathBelow(url: string): string | null {
   if (!url.startsWith(`${signallingPath}/`)) return null;
   const below = url.slice(signallingPath.length);
@@ -90,7 +93,7 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** The request as it came, with LiveKit's host and without our cookies. */
+/** Returns the head of the request as it came, with LiveKit's host and without our cookies. */
 function headOf({ rawHeaders }: IncomingMessage, { host, pathname, search }: URL): string {
   const lines = [`GET ${pathname}${search} HTTP/1.1`, `Host: ${host}`];
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
@@ -116,7 +119,7 @@ function fetchFrom(url: URL, { headers }: FastifyRequest): Promise<IncomingMessa
   return promise;
 }
 
-/** Without LiveKit's CORS headers: only our own pages may read the answer. */
+/** Passes on the answer without LiveKit's CORS headers, because only our own pages may read it. */
 function answerWith(answer: IncomingMessage, reply: FastifyReply): FastifyReply {
   const headers: IncomingHttpHeaders = answer.headers;
   return reply

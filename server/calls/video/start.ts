@@ -6,7 +6,7 @@ import { embeddedVideo } from './embedded/embedded.ts';
 import { noVideo } from './video.ts';
 import type { Video } from './video.ts';
 
-/** Stopping it is put on `cleanup`. */
+/** Starts it and puts its end on `cleanup`. */
 export function startVideo(config: Config, log: Log, cleanup: AsyncDisposableStack): Video {
   const { livekit } = config;
   if (livekit.kind === 'off') return noVideo;

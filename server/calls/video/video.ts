@@ -1,6 +1,6 @@
 /**
- * The video server as the rest of the server sees it (contract, POST /livekit/token): rooms, the people in them, tokens.
- * Behind it is a LiveKit, embedded or external. Its keys never leave the server.
+ * Describes the video server as the rest of the server sees it (contract, POST /livekit/token): rooms, the people in
+ * them, tokens. Behind it is a LiveKit, embedded or external. Its keys never leave the server.
  */
 
 /** `preparing`: being fetched, built or started; `off`: none can be had, and the log says why. */
@@ -37,22 +37,22 @@ export interface Video {
   readonly addressFor: (request: Reached) => string;
   /** The target of `/livekit` on our own port; null: browsers reach it elsewhere, or it is away. */
   readonly signalling: () => URL | null;
-  /** A token for this room, good for two minutes. @throws VideoUnavailable */
+  /** Makes a token for this room, good for two minutes. @throws VideoUnavailable */
   readonly tokenFor: (
     room: string,
     guest: { readonly userId: string; readonly name: string },
   ) => Promise<string>;
-  /** Its `roomSid`. Harmless where it is open. @throws VideoUnavailable */
+  /** Opens a room and returns its `roomSid`. Harmless if it is open. @throws VideoUnavailable */
   readonly openRoom: (room: string) => Promise<string>;
-  /** Harmless where there is none. @throws VideoUnavailable */
+  /** Closes a room. Harmless if there is none. @throws VideoUnavailable */
   readonly closeRoom: (room: string) => Promise<void>;
-  /** All that are open, whoever opened them. @throws VideoUnavailable */
+  /** Lists all open rooms, whoever opened them. @throws VideoUnavailable */
   readonly listRooms: () => Promise<readonly string[]>;
-  /** Harmless for somebody who is not there. @throws VideoUnavailable */
+  /** Removes somebody from a room. Harmless if they are not there. @throws VideoUnavailable */
   readonly expel: (room: string, userId: string) => Promise<void>;
-  /** null: there is no such room. @throws VideoUnavailable */
+  /** Lists the people in a room; null: there is no such room. @throws VideoUnavailable */
   readonly guestsOf: (room: string) => Promise<readonly RoomGuest[] | null>;
-  /** forged: not signed by our video server; null: nothing that concerns us. */
+  /** Reads a webhook; forged: it is not signed by our video server; null: it is nothing that concerns us. */
   readonly readNews: (
     rawBody: string,
     authorization: string | undefined,
@@ -88,7 +88,7 @@ export const noVideo: Video = {
   readNews: async () => 'forged',
 };
 
-/** Whether there are calls now, and the listeners to its changes. */
+/** Keeps the state of the video server, and tells listeners when it changes. */
 export function stateOfVideo() {
   let now: VideoState = 'preparing';
   const listeners = new Set<(state: VideoState) => void>();

@@ -1,4 +1,4 @@
-/** Begins a conversation: with one contact (a pair has one), or a group of contacts. */
+/** Begins a conversation with one contact (two people have only one), or with a group of contacts. */
 import type { Conversation } from '#contract/conversations.ts';
 import type { ValidBody } from '#contract/routes.ts';
 import { requireContacts } from '#server/people/visibility.ts';
@@ -21,7 +21,7 @@ export interface Created {
   readonly isNew: boolean;
 }
 
-/** @throws Refusal `yourself`, `not_contact` */
+/** Finds the direct conversation with a contact, or makes it. @throws Refusal `yourself`, `not_contact` */
 export async function openDirect(
   needs: CreateNeeds,
   userId: string,
@@ -48,7 +48,10 @@ export async function openDirect(
   return created(needs, userId, conversationId, isNew);
 }
 
-/** @throws Refusal `validation` (nobody but oneself), `not_contact`, `client_id_reused` */
+/**
+ * Makes a group, or begins the direct conversation with one contact. @throws Refusal `validation` (nobody but oneself),
+ * `not_contact`, `client_id_reused`
+ */
 export async function createConversation(
   needs: CreateNeeds,
   userId: string,
@@ -111,7 +114,7 @@ async function created(
   return { conversation: views.of(userId), isNew };
 }
 
-/** Sorted by id: untitled conversations are named by their people in this order. */
+/** Returns the members sorted by id, because untitled conversations are named by their people in this order. */
 const membersOf = (userIds: readonly string[], ownerId?: string) =>
   userIds
     .toSorted()

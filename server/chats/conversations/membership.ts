@@ -1,5 +1,5 @@
 /**
- * The one place that decides who may look into a conversation. A missing conversation and a foreign one get the same
+ * Decides, as the only place, who may look into a conversation. A missing conversation and a foreign one get the same
  * answer (contract, Errors). Statements that decide by themselves use `isMember`, `isParticipant` and `mayWrite`.
  */
 import type { Queries } from '#server/store/database/database.ts';
@@ -14,15 +14,18 @@ export interface Membership {
   readonly pointers: readonly Pointer[];
 }
 
-/** The condition of a join or an update that finds a person's row of `participants` under this alias. */
+/** Returns the condition by which a join or an update finds a person's row of `participants` under this alias. */
 export const isMember = (alias: string, conversationId: string, userId: string): string =>
   `${alias}.conversation_id = ${conversationId} and ${alias}.user_id = ${userId}`;
 
-/** A condition: the person is in the conversation. */
+/** Returns the condition that the person is in the conversation. */
 export const isParticipant = (conversationId: string, userId: string): string =>
   `exists (select from participants member where ${isMember('member', conversationId, userId)})`;
 
-/** The furthest readers of the conversation under this alias, as JSON; among equals the one who is in it longest. */
+/**
+ * Returns a query for the furthest readers of the conversation under this alias, as JSON. Among equals the one who is
+ * in it longest comes first.
+ */
 export const furthestReaders = (alias: string): string => `(
     select json_agg(json_build_object(
       'userId', reader.user_id, 'lastReadSeq', reader.last_read_seq, 'joinedSeq', reader.joined_seq
@@ -33,7 +36,7 @@ export const furthestReaders = (alias: string): string => `(
     ) reader
   )`;
 
-/** A large conversation has more people, or pointers of theirs, than a list shows. */
+/** Answers whether a conversation has more people, or pointers of theirs, than a list shows. */
 export const isLarge = (count: number): boolean => count > limits.participantsInListMax;
 
 const membershipStatement = {
@@ -44,7 +47,7 @@ from conversations c
 where c.id = $1 and ${isParticipant('c.id', '$2')}`,
 };
 
-/** @throws Refusal `not_found` */
+/** Reads what belongs to the membership of a person in the conversation. @throws Refusal `not_found` */
 export async function requireParticipant(
   db: Queries,
   conversationId: string,
@@ -57,7 +60,7 @@ export async function requireParticipant(
 }
 
 /**
- * The ids of everybody in the conversation, if the person may write there.
+ * Returns the ids of everybody in the conversation, if the person may write there.
  * @throws Refusal `not_found`, `not_contact` (a direct conversation with somebody who is no contact any more)
  */
 export async function requireWriter(
@@ -76,8 +79,9 @@ export async function requireWriter(
 }
 
 /**
- * A condition: people may write in the conversation under this alias, as it is a group or they are contacts.
- * A scalar query is used because the plan of an `exists` may read all contacts into a hash, for every message.
+ * Returns the condition that people may write in the conversation under this alias: it is a group, or they are
+ * contacts. A scalar query is used because the plan of an `exists` may read all contacts into a hash, for every
+ * message.
  */
 export const mayWrite = (alias: string): string => `(
     ${alias}.is_group or coalesce((

@@ -1,5 +1,5 @@
 /**
- * Conversations as one of their participants sees them (contract, Shapes). Every reader of conversations comes
+ * Reads conversations as one of their participants sees them (contract, Shapes). Every reader of conversations comes
  * through here: the list, one of them, what changed, and the events that carry one.
  */
 import type { Conversation, ConversationEntry, ParticipantRole } from '#contract/conversations.ts';
@@ -38,7 +38,7 @@ interface ParticipantRow extends Pointer {
   readonly role: ParticipantRole;
 }
 
-/** Callers give a snapshot when the parts must fit each other. */
+/** Reads conversations. Callers give a snapshot when the parts must fit each other. */
 export async function readConversations(
   db: Queries,
   presence: Presence,
@@ -88,7 +88,10 @@ function newestFirst(
   );
 }
 
-/** Sorted as they are shown: oneself first, in large conversations the caller and the latest speakers, then by when they came. */
+/**
+ * Reads the participants in the order in which they are shown: oneself first, in large conversations then the caller
+ * and the latest speakers, and then by when they came.
+ */
 async function readParticipants(
   db: Queries,
   conversations: readonly ConversationRow[],
@@ -114,7 +117,7 @@ function readPeople(
   members: readonly ParticipantRow[],
 ): Promise<ReadonlyMap<string, User>> {
   const groups = new Set(conversations.filter(({ isGroup }) => isGroup).map(({ id }) => id));
-  // Members of a group are known to the viewer, who is one of them, without asking.
+  // The viewer is in these groups, so their members are known without asking.
   const groupmates = new Set(
     members.filter(({ conversationId }) => groups.has(conversationId)).map(({ userId }) => userId),
   );
@@ -123,8 +126,9 @@ function readPeople(
 }
 
 /**
- * Others' messages that are not deleted are unread, and of the service lines only calls that I missed (contract, Shapes).
- * All messages above my pointer are others', so the few that do not count are subtracted (0006_unread.sql).
+ * Counts what is unread: others' messages that are not deleted, and of the service lines only calls that I missed
+ * (contract, Shapes). All messages above my pointer are others', so the few that do not count are subtracted
+ * (0006_unread.sql).
  */
 const unreadCount = `c.last_seq - me.last_read_seq - (
     select count(*)::integer from messages m
@@ -166,7 +170,7 @@ cross join lateral (
 const participant = `p.conversation_id as "conversationId", p.user_id as "userId", p.role,
   p.last_read_seq as "lastReadSeq", p.joined_seq as "joinedSeq"`;
 
-/** The order never changes, as untitled conversations are named by their people in this order. */
+/** The order never changes, because untitled conversations are named by their people in this order. */
 const participantsStatement = {
   name: 'participants',
   text: `
@@ -191,8 +195,8 @@ cross join lateral (
 };
 
 /**
- * Authors of these messages, and of those that they quote, may be missing in the participants that lists give: when they
- * have left, and in a large group always. Mostly nobody is, and nothing is asked.
+ * Reads the authors of these messages, and of those that they quote, who may be missing in the participants that lists
+ * give: some have left, and a large group's list names only a part. Mostly nobody is missing, and nothing is asked.
  */
 export async function readUnlisted(
   db: Queries,

@@ -1,6 +1,6 @@
 /**
- * The row of a conversation and the people in it: locking, raising its counters, adding members. Every change takes the
- * row's lock first (docs/architecture.md, Locks), so that versions and message numbers have no gap and no double.
+ * Locks the row of a conversation, raises its counters, and adds and removes its members. Every change takes the row's
+ * lock first (docs/architecture.md, Locks), so that versions and message numbers have no gap and no double.
  */
 import type { ParticipantRole } from '#contract/conversations.ts';
 import type { Queries } from '#server/store/database/database.ts';
@@ -23,13 +23,16 @@ export interface LockedConversation {
   readonly members: readonly Member[];
 }
 
-/** Locks only for somebody who is in the conversation, or for whoever has its invitation, if one of them is given. */
+/** If a field is given, the row is locked only for somebody who is in the conversation, or who has its invitation. */
 interface Condition {
   readonly userId?: string;
   readonly inviteCode?: string;
 }
 
-/** undefined: there is no such conversation, or the condition does not hold. The invitation is looked at again after the wait. */
+/**
+ * Locks the row; undefined: there is no such conversation, or the condition does not hold. The invitation is looked at
+ * again after the wait.
+ */
 export async function lockConversation(
   tx: Queries,
   id: string,
@@ -42,7 +45,7 @@ export async function lockConversation(
   ]);
   const [row] = rows;
   if (row === undefined) return undefined;
-  // A statement of its own sees what whoever held the lock before us has committed.
+  // A separate statement sees what the lock's previous holder has committed.
   const { rows: members } = await tx.query<Member>(membersStatement, [id]);
   return { ...row, members };
 }
@@ -67,7 +70,7 @@ where p.conversation_id = $1
 order by p.joined_at, p.user_id`,
 };
 
-/** The direct conversation of two people. */
+/** Finds the direct conversation of two people. */
 export async function directOf(
   db: Queries,
   userId: string,
@@ -83,12 +86,18 @@ export async function directOf(
 
 type Counter = 'last_seq' | 'version' | 'receipts_version';
 
-/** A statement that raises counters by 1 and returns them; `where` names the rows of `c`, and may begin with a `from`. */
+/**
+ * Returns a statement that raises counters by 1 and returns them; `where` names the rows of `c`, and may begin with a
+ * `from`.
+ */
 export const raiseCounters = (counters: readonly Counter[], where: string): string => `
   update conversations c set ${counters.map((counter) => `${counter} = c.${counter} + 1`).join(', ')} ${where}
   returning c.id, c.last_seq, c.version, c.receipts_version`;
 
-/** Two parts of a statement that number a new message: `raised`, and the sender's own pointer, if they are a member. */
+/**
+ * Returns two parts of a statement that number a new message: `raised`, and the sender's own pointer, if they are a
+ * member.
+ */
 export const numberMessage = (where: string, senderId: string): string => `
 raised as (${raiseCounters(['last_seq', 'version', 'receipts_version'], where)}
 ),
@@ -99,7 +108,7 @@ pointer as (
   where p.conversation_id = raised.id and p.user_id = ${senderId}
 )`;
 
-/** Used by changes that are no messages. */
+/** Raises the version for a change that is no message. */
 export async function raiseVersion(tx: Queries, id: string): Promise<void> {
   await tx.query(raiseVersionStatement, [id]);
 }
@@ -110,8 +119,9 @@ const raiseVersionStatement = {
 };
 
 /**
- * A group passes to this person when its only owner leaves: the admin who came first, else the member who did. It is null
- * while several own the group, or nobody else is in it. An aggregate over the rows of its participants under this alias.
+ * Returns an aggregate over the rows of participants under this alias: the person to whom a group passes when its only
+ * owner leaves. That is the admin who came first, or the member who came first if there is no admin. It is null while
+ * several own the group, or nobody else is in it.
  */
 export const successorAmong = (alias: string): string => `
     case when count(*) filter (where ${alias}.role = 'owner') = 1 then (
@@ -119,7 +129,10 @@ export const successorAmong = (alias: string): string => `
         filter (where ${alias}.role <> 'owner')
     )[1] end`;
 
-/** Their pointers begin at the newest message: nothing before it is unread for them (0006_unread.sql), nor read by them. */
+/**
+ * Adds members. Their pointers begin at the newest message: nothing before it is unread for them (0006_unread.sql), nor
+ * read by them.
+ */
 export async function addMembers(
   tx: Queries,
   id: string,

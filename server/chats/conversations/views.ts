@@ -1,5 +1,5 @@
 /**
- * One conversation as each of its people sees it, read once. In a small one all see the same; in a large one each sees
+ * Reads one conversation once, as each of its people sees it. In a small one all see the same; in a large one each sees
  * oneself first, then the caller, and after them the latest speakers (contract, Shapes).
  */
 import type { Conversation } from '#contract/conversations.ts';
@@ -17,7 +17,10 @@ export interface ConversationViews {
   readonly isSameForAll: boolean;
 }
 
-/** `db` is a snapshot, or holds the conversation's lock, so that all parts are of one moment. undefined: the viewer is not in it. */
+/**
+ * Reads the views; undefined: the viewer is not in the conversation. `db` is a snapshot, or holds the conversation's
+ * lock, so that all parts are of one moment.
+ */
 export async function conversationsFor(
   db: Queries,
   presence: Presence,

@@ -1,4 +1,4 @@
-/** Rows of messages, and the contract's Message made of them. */
+/** Reads rows of messages, and makes the contract's Message of them. */
 import type { Attachment, Message, Receipt } from '#contract/messages.ts';
 import * as limits from '#contract/limits.ts';
 import { shownName } from '#contract/visible.ts';
@@ -19,7 +19,7 @@ export interface ReplyRow {
   readonly id: string;
   readonly senderId: string;
   readonly content: string;
-  /** Its first file, which is named when it has no words. */
+  /** The message's first file, by which it is quoted if it has no words. */
   readonly first: Pick<Attachment, 'type' | 'name'> | null;
   readonly count: number;
 }
@@ -32,16 +32,19 @@ export interface Pointer {
   readonly joinedSeq: number;
 }
 
-/** A preview has 100 characters, however a client counts them; a long message is not sent whole. */
+/** Enough for a preview of 100 characters, however a client counts them. A long message is not read whole. */
 const replyChars = 2 * limits.replyPreviewMaxChars;
 
-/** A `ReplyRow` of the message under this alias. */
+/** Returns a query for a `ReplyRow` of the message under this alias. */
 export const replyPreview = (alias: string): string => `json_build_object(
     'id', ${alias}.id, 'senderId', ${alias}.sender_id, 'content', left(${alias}.content, ${replyChars}),
     'first', ${alias}.attachments -> 0, 'count', jsonb_array_length(${alias}.attachments)
   )`;
 
-/** A message without words is quoted by the names of its files; only a deleted one is quoted as ''. */
+/**
+ * Makes the quote of a reply. A message without words is quoted by the names of its files; only a deleted one is quoted
+ * as ''.
+ */
 export function toReply(row: ReplyRow | null): Message['replyTo'] {
   if (row === null) return null;
   const { id, senderId, content, first, count } = row;
@@ -54,7 +57,7 @@ function filesInWords(first: NonNullable<ReplyRow['first']>, count: number): str
   return count > 1 ? `${name} и\u00a0ещё ${count - 1}` : name;
 }
 
-/** A select list that yields a `MessageRow` of the message under this alias. */
+/** Returns a select list that yields a `MessageRow` of the message under this alias. */
 export const messageColumns = (alias: string): string => `
   ${alias}.id, ${alias}.conversation_id as "conversationId", ${alias}.seq, ${alias}.version,
   ${alias}.sender_id as "senderId", ${alias}.client_id as "clientId", ${alias}.type, ${alias}.content,
@@ -64,8 +67,8 @@ export const messageColumns = (alias: string): string => `
   ) as "replyTo"`;
 
 /**
- * Receipts come from pointers: everyone's in a small conversation, the two furthest in a large one, of which at least one
- * is not the sender's.
+ * Makes a message of a row. Its receipts come from pointers: in a small conversation everyone's, in a large one only
+ * the furthest reader's who is not the sender.
  */
 export function toMessage(row: MessageRow, pointers: readonly Pointer[]): Message {
   const receipts = pointers

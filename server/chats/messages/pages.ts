@@ -1,4 +1,4 @@
-/** Reading messages: pages in both directions, around one of them, or a single one. */
+/** Reads messages: pages in both directions, around one of them, or a single one. */
 import * as limits from '#contract/limits.ts';
 import type { MessagePage } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
@@ -14,7 +14,8 @@ import type { MessageRow, Pointer } from './message-row.ts';
 type PageQuery = ValidQuery<'GET /conversations/{id}/messages'>;
 
 /**
- * The version is read before the messages, so that the event of a change in between changes nothing in the page.
+ * Reads a page. The version is read before the messages, so that the event of a change in between changes nothing in
+ * the page.
  * @throws Refusal `not_found`
  */
 export async function readPage(
@@ -36,7 +37,7 @@ export async function readPage(
   return { messages, version, ...more, ...people };
 }
 
-/** Rows in ascending order. */
+/** Reads a page in one direction; the rows are in ascending order. */
 async function readRange(
   db: Queries,
   conversationId: string,
@@ -54,7 +55,7 @@ async function readRange(
   };
 }
 
-/** The older half of the page, then the message itself and the newer half. */
+/** Reads the older half of the page, then the message itself and the newer half. @throws Refusal `not_found` */
 async function readAround(db: Queries, conversationId: string, messageId: string, limit: number) {
   const { rows } = await db.query<{ seq: number }>(
     'select seq from messages where id = $1 and conversation_id = $2',
@@ -93,7 +94,7 @@ where m.conversation_id = $1 and m.seq > $2::bigint
 order by m.seq limit $3`,
 };
 
-/** The caller has made sure that the message exists and that the person may see it. */
+/** Reads one message. The caller has made sure that it exists and that the person may see it. */
 export async function readMessage(db: Queries, messageId: string): Promise<Message> {
   const { rows } = await db.query<MessageRow & { pointers: readonly Pointer[] }>(
     `select ${messageColumns('m')}, ${furthestReaders('c')} as pointers

@@ -1,4 +1,4 @@
-/** The pictures of a conversation, of all its history (contract, GET …/pictures). */
+/** Reads the pictures of a conversation from all its history (contract, GET …/pictures). */
 import * as limits from '#contract/limits.ts';
 import type { PicturePage, SentPicture } from '#contract/conversations.ts';
 import type { ValidQuery } from '#contract/routes.ts';
@@ -9,7 +9,7 @@ import type { MessageRow } from './message-row.ts';
 type PictureRow = Pick<MessageRow, 'id' | 'seq' | 'senderId' | 'createdAt' | 'attachments'>;
 
 /**
- * A page holds whole messages, as many as have at most `limits.pageMaxPictures` pictures together.
+ * Reads a page. It holds whole messages, as many as have at most `limits.pageMaxPictures` pictures together.
  * @throws Refusal `not_found`
  */
 export async function readPictures(

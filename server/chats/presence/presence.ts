@@ -1,8 +1,8 @@
 /**
- * A person's presence follows from the status that they chose and from their sockets (contract, Presence). An event that
- * may change it only marks the person; a moment later one flush looks at all marked people, compares their presence with
- * the last one told, stores the part that a crash must not lose, and tells the difference. So a thousand people who
- * come back after a restart are one flush, and a step that failed is taken again.
+ * Knows who is present, from the status that people chose and from their sockets (contract, Presence). An event that
+ * may change somebody's presence only marks the person. A moment later one flush looks at all marked people, compares
+ * their presence with the last one told, stores the part that a crash must not lose, and tells the difference. A
+ * thousand people who come back after a restart are therefore one flush, and a step that failed is taken again.
  */
 import type { PresenceStatus } from '#contract/users.ts';
 import { watchersOfEach } from '#server/people/visibility.ts';
@@ -120,10 +120,10 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
 
   return {
     shown,
-    /** Call it after another status was chosen and committed: those who may see it are told. */
+    /** Hears that another status was chosen and committed; those who may see it are told. */
     chosen: mark,
     /**
-     * Call it when a socket has come, or has said whether somebody is at it (contract, presence:active). Resolves to the
+     * Hears that a socket has come, or has said whether somebody is at it (contract, presence:active). Resolves to the
      * number of the person's sockets, this one included.
      */
     async seen(userId: string, socketId: string, liveness: Liveness): Promise<number> {
@@ -132,7 +132,7 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
       mark(userId);
       return count;
     },
-    /** Call it when a socket has gone. */
+    /** Hears that a socket has gone. */
     async gone(userId: string, socketId: string): Promise<void> {
       const left = await connections.remove(userId, socketId);
       if (stopped) return;
@@ -151,7 +151,7 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
       await store.beat();
       heartbeat = setInterval(() => void beat().catch(() => {}), timings.nodeBeatMs);
     },
-    /** Changes nobody's presence: the next process goes on from there. */
+    /** Stops without changing anybody's presence: the next process goes on from there. */
     async stop(): Promise<void> {
       stopped = true;
       clearInterval(heartbeat);
@@ -169,7 +169,10 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
     }
   }
 
-  /** Their node died so long ago that everybody could have come back: the missing ones went offline with it. */
+  /**
+   * Ends the presence of people whose node died so long ago that everybody could have come back. Whoever is still
+   * missing went offline with it.
+   */
   async function endSilent(left: readonly LeftBehind[]): Promise<void> {
     const told = await connections.told(left.map(({ id }) => id));
     for (const person of left) {
@@ -180,7 +183,7 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
     }
   }
 
-  /** The dead process told others that the person is there. */
+  /** Notes that the dead process told others that the person is there. */
   function noteLeftOnline(person: ChosenPresence): Promise<void> {
     return connections.noteTold(new Map([[person.id, shownOf(person, 'active').status]]));
   }

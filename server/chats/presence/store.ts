@@ -1,4 +1,4 @@
-/** Presence in the database: when people were last seen, and who would stay online if a process died. */
+/** Stores when people were last seen, and who would stay online if a process died. */
 import type { Database } from '#server/store/database/database.ts';
 import type { ChosenPresence, ShownPresence } from './presence.ts';
 
@@ -38,7 +38,7 @@ export function createPresenceStore(db: Database, nodeId: string) {
         [nodeId],
       );
     },
-    /** At the start, before the first beat: the people whom this node's earlier process left online. */
+    /** Reads the people whom this node's earlier process left online; is asked at the start, before the first beat. */
     leftByEarlierProcess: () =>
       readLeft(
         `select ${person}, n.seen_at as "seenAt"
@@ -47,8 +47,8 @@ export function createPresenceStore(db: Database, nodeId: string) {
         [nodeId],
       ),
     /**
-     * People whom other nodes left online that have been silent for so long; they are this node's from here. After an
-     * outage of the database everybody looks silent: only a node that was heard itself may call others dead.
+     * Takes over the people whom other nodes left online that have been silent for so long. After an outage of the
+     * database everybody looks silent, so only a node that was heard itself may call others dead.
      */
     takeOver: (silentMs: number) => readLeft(takeOverStatement, [nodeId, silentMs]),
   };

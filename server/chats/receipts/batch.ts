@@ -1,6 +1,6 @@
 /**
- * Events about read pointers: pointers are raised at once, while their events are gathered for 250 ms in each conversation
- * and leave as one for each reader (contract, Versions). Events that a dying process has gathered are lost, and clients
+ * Gathers events about read pointers for 250 ms in each conversation, and sends one for each reader (contract,
+ * Versions). The pointers themselves are raised at once. Events that a dying process has gathered are lost, and clients
  * see the pointers when they next look.
  */
 import * as limits from '#contract/limits.ts';
@@ -12,7 +12,7 @@ import type { Queries } from '#server/store/database/database.ts';
 import type { Raise } from './raise-pointers.ts';
 
 interface BatcherNeeds extends Pick<Deps, 'db' | 'bus'> {
-  /** Only the log hears of a failure, as the pointers are safe. */
+  /** Only the log hears of a failure, because the pointers are safe. */
   readonly onFailure: (error: unknown) => void;
   readonly gatherMs: number;
 }
@@ -82,7 +82,10 @@ function publishReceipt(bus: Bus, reader: Gathered, messageIds: string[]): void 
   bus.publish({ to: 'users', userIds: [userId] }, event);
 }
 
-/** The newest messages that each reader has read now, by the reader; without those who have left the conversation. */
+/**
+ * Reads the newest messages that each reader has read now, by the reader. Those who have left the conversation are
+ * missing.
+ */
 async function readMessageIds(
   db: Queries,
   readers: readonly Raise[],

@@ -1,6 +1,6 @@
 /**
- * Raising read pointers: one statement for all conversations that it concerns (contract, Versions).
- * Conversations are locked in id order, so that two readers never wait for each other; pointers only rise.
+ * Raises read pointers with one statement for all conversations that it concerns (contract, Versions). Conversations
+ * are locked in id order, so that two readers never wait for each other; pointers only rise.
  */
 import { isMember } from '../conversations/membership.ts';
 import { raiseCounters } from '../conversations/row.ts';
@@ -16,7 +16,9 @@ export interface Raise {
   readonly receiptsVersion: number;
 }
 
-/** Ids of messages that do not exist, or that the reader may not see, are ignored. */
+/**
+ * Raises pointers to these messages. Ids of messages that do not exist, or that the reader may not see, are ignored.
+ */
 export const raiseToMessages = (db: Queries, userId: string, messageIds: readonly string[]) =>
   raise(db, byMessages, userId, messageIds);
 
@@ -32,7 +34,7 @@ async function raise(
   return (await db.query<Raise>(statement, [userId, what])).rows;
 }
 
-/** `wanted` is a query of (conversation_id, seq), for conversations of $1 only. */
+/** Returns the statement; `wanted` is a query of (conversation_id, seq), for conversations of $1 only. */
 const raiseStatement = (wanted: string): string => `
 with wanted as materialized (${wanted}),
 place as materialized (

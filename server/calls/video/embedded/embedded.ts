@@ -1,4 +1,4 @@
-/** Calls over our own LiveKit: found or fetched in the background, then supervised. */
+/** Runs calls over our own LiveKit, which is found or fetched in the background and then supervised. */
 import type { Config } from '#server/app/config/read.ts';
 import type { LiveKitConfig } from '#server/app/config/livekit.ts';
 import type { Log } from '#server/app/log.ts';
@@ -21,7 +21,7 @@ interface Options {
   readonly find?: typeof findProgram;
 }
 
-/** Returns at once; the state is `preparing` until LiveKit answers. */
+/** Starts LiveKit and returns at once; the state is `preparing` until LiveKit answers. */
 export function embeddedVideo({
   config,
   livekit,

@@ -1,4 +1,4 @@
-/** The ports of our LiveKit, and the address that browsers send media to. */
+/** Chooses the ports of our LiveKit, and finds the address that browsers send media to. */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, isIP, isIPv4 } from 'node:net';
@@ -11,21 +11,24 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
-/** The address of our own port on this machine, for LiveKit's webhooks. */
+/** Returns the address of our own port on this machine, for LiveKit's webhooks. */
 export function ownUrl(host: string, port: number): string {
   const everywhere = host === '0.0.0.0' || host === '::';
   const name = everywhere ? '127.0.0.1' : host;
   return `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`;
 }
 
-/** Loopback if HOST is, otherwise the address at which the network knows this machine. */
+/**
+ * Returns loopback if HOST is loopback, HOST itself if it is one IPv4 address, and otherwise the address at which the
+ * network knows this machine.
+ */
 export async function nodeIpFor(host: string): Promise<string> {
   if (isLoopback(host)) return '127.0.0.1';
   if (isIPv4(host) && host !== '0.0.0.0') return host;
   return (await addressTowardsNetwork()) ?? '127.0.0.1';
 }
 
-/** The address of the card that leads out, or of the first card. Nothing is sent. */
+/** Returns the address of the network card that leads out, or of the first card; null: there is none. */
 async function addressTowardsNetwork(): Promise<string | null> {
   const socket = createSocket('udp4');
   try {
@@ -43,8 +46,8 @@ async function addressTowardsNetwork(): Promise<string | null> {
 }
 
 /**
- * LIVEKIT_PORT and no other, if it is set. Otherwise the ports of last time or the usual ones, or any that are free where
- * another program has those (another Весть, say).
+ * Chooses the ports. If LIVEKIT_PORT is set, they follow it. Otherwise they are the ports of last time or the usual
+ * ones, or any free ones if another program (another Весть, say) has those.
  */
 export async function choosePorts(given: number | null, before: Ports | null): Promise<Ports> {
   if (given !== null) return portsFrom(given);

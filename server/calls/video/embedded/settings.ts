@@ -1,4 +1,7 @@
-/** The configuration file of our LiveKit: YAML, in which an unknown key is an error; and the keys by which it knows us. */
+/**
+ * Writes the configuration file of our LiveKit, and keeps the keys by which it knows us. The file is YAML, in which an
+ * unknown key is an error.
+ */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as limits from '#contract/limits.ts';
@@ -8,7 +11,10 @@ export interface Settings {
   readonly ports: Ports;
   /** The address that browsers send media to. */
   readonly nodeIp: string;
-  /** UDP media on loopback alone. LiveKit always listens for TCP media everywhere, where only a call's own secret lets one in. */
+  /**
+   * UDP media on loopback alone. LiveKit listens for TCP media everywhere in any case; there only a call's own secret
+   * lets somebody in.
+   */
   readonly isLoopback: boolean;
   readonly keys: Keys;
   /** At our own port. */
@@ -21,7 +27,7 @@ export interface Ports {
   readonly mediaUdp: number;
 }
 
-/** LIVEKIT_PORT names the first; the others follow it (contract, Configuration). */
+/** Returns the ports from this one on. LIVEKIT_PORT names the first; the others follow it (contract, Configuration). */
 export const portsFrom = (first: number): Ports => ({
   signalling: first,
   mediaTcp: first + 1,
@@ -29,8 +35,9 @@ export const portsFrom = (first: number): Ports => ({
 });
 
 /**
- * Signalling is open to our own port alone, which passes it on. Without `node_ip` LiveKit asks public servers for its
- * address, and without `stun_servers` it sends browsers to them, so that the settings name this machine instead.
+ * Returns the text of the file. Signalling listens on loopback alone, and our own port passes it on. Without `node_ip`
+ * LiveKit would ask public servers for its address, and without `stun_servers` it would send browsers to them. The
+ * settings name this machine instead.
  */
 export function settingsText({ ports, nodeIp, isLoopback, keys, webhookUrl }: Settings): string {
   return `port: ${ports.signalling}
@@ -53,13 +60,13 @@ webhook: {api_key: ${quoted(keys.apiKey)}, urls: [${quoted(webhookUrl)}]}
 `;
 }
 
-/** The ports in settings that we wrote; null: the text is something else. */
+/** Returns the ports in settings that we wrote; null: the text is something else. */
 export function portsIn(text: string): Ports | null {
   const [, first] = /^port: (\d+)$/m.exec(text) ?? [];
   return first === undefined ? null : portsFrom(Number(first));
 }
 
-/** A JSON string is a YAML string. */
+/** Quotes a text for YAML, where a JSON string is a string too. */
 const quoted = (text: string) => JSON.stringify(text);
 
 export interface Keys {
@@ -72,7 +79,7 @@ const secretBytes = 32;
 
 /**
  * Reads the keys from DATA_DIR, which the caller has locked, or makes them there. They never leave the server. Damaged
- * keys are replaced, as nothing depends on them.
+ * keys are replaced, because nothing depends on them.
  */
 export function loadKeys(dataDir: string): Keys {
   const path = join(dataDir, 'keys', 'livekit.key');

@@ -1,7 +1,7 @@
 /**
- * Our own LiveKit as a supervised child: in a process group of its own, because Ctrl-C reaches the terminal's whole
- * group; restarted whenever it dies, ended with us. A LiveKit that a killed server has left is kept running if its
- * settings are still ours, so that the calls in it go on.
+ * Supervises our own LiveKit as a child process: restarts it whenever it dies, and ends it with us. The child has a
+ * process group of its own, because Ctrl-C reaches the terminal's whole group. A LiveKit that a killed server has left
+ * is kept running if its settings are still ours, so that the calls in it go on.
  */
 import { spawn } from 'node:child_process';
 import {
@@ -45,7 +45,7 @@ const readyWithinMs = 20_000;
 const probeEveryMs = 50;
 /** Polling is needed because an adopted process is not our child, so no event tells its end. */
 const pollMs = 500;
-/** LiveKit logs little, but a year is long. */
+/** LiveKit logs little, but after a year the file would be large. */
 const logMaxBytes = 4 * 1_048_576;
 const logCheckMs = 60_000;
 
@@ -56,7 +56,10 @@ const endSignals = [
   ['SIGKILL', 1_000],
 ] as const;
 
-/** The LiveKits with these settings that a killed server has left. Call it while holding DATA_DIR's lock: they are nobody else's then. */
+/**
+ * Finds the LiveKits with these settings that a killed server has left. The caller holds DATA_DIR's lock, so that they
+ * are nobody else's.
+ */
 export const orphansOn = (settingsFile: string): number[] =>
   processIds().filter((pid) => isLiveKitOn(settingsFile, pid));
 
@@ -65,7 +68,7 @@ const isLiveKitOn = (settingsFile: string, pid: number): boolean =>
 
 export type EmbeddedLiveKit = ReturnType<typeof superviseLiveKit>;
 
-/** Starts at once, and again whenever it dies. */
+/** Starts LiveKit at once, and again whenever it dies. */
 export function superviseLiveKit(options: EmbeddedOptions) {
   const { program, dataDir, keys, host, port, livekit, log, onReach } = options;
   const folder = join(dataDir, 'livekit');
@@ -124,7 +127,10 @@ export function superviseLiveKit(options: EmbeddedOptions) {
     });
   }
 
-  /** Finds a LiveKit that a killed server has left. One with other settings, or that does not answer, is ended (null). */
+  /**
+   * Finds a LiveKit that a killed server has left; null: there is none to use. One that has other settings or does not
+   * answer is ended.
+   */
   async function adopt(stopped: AbortSignal): Promise<Running | null> {
     const pids = orphansOn(settingsFile);
     const [pid] = pids;

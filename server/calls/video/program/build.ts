@@ -1,4 +1,4 @@
-/** LiveKit built from its source by the machine's own Go: two minutes on two cores, once. */
+/** Builds LiveKit from its source with the machine's own Go, once. This takes two minutes on two cores. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
@@ -12,7 +12,7 @@ const source = `github.com/livekit/livekit-server/cmd/server@v${livekitVersion}`
 /** From 1.21 on Go fetches the Go that a program asks for (1.26 here). */
 const oldestGo = [1, 21] as const;
 
-/** The reason why Go cannot build it, in the operator's words; null: it can. */
+/** Returns the reason why Go cannot build LiveKit, in the operator's words; null: it can. */
 export async function goMissing(): Promise<string | null> {
   try {
     const { stdout } = await run('go', ['version']);
@@ -24,11 +24,11 @@ export async function goMissing(): Promise<string | null> {
   }
 }
 
-/** The built program, in the workshop. @throws Error with Go's last words */
+/** Builds the program in the workshop and returns its path. @throws Error with Go's last words */
 export async function buildProgram(workshop: string, signal: AbortSignal): Promise<string> {
   const go = spawn('go', ['install', '-ldflags=-s -w', source], {
     cwd: workshop,
-    // The compilers are in a group of their own, so that they end with it.
+    // Go and its compilers are in a group of their own, so that all of them can be ended at once.
     detached: true,
     env: { ...caches(workshop), ...process.env, GOBIN: workshop, CGO_ENABLED: '0' },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -52,7 +52,7 @@ export async function buildProgram(workshop: string, signal: AbortSignal): Promi
   return join(workshop, 'server');
 }
 
-/** A service without a home has no place for Go's caches, so the workshop holds them and they go with it. */
+/** Puts Go's caches into the workshop if a service has no home of its own. They are deleted with it. */
 function caches(workshop: string): Record<string, string> {
   if (process.env['HOME'] !== undefined) return {};
   return { GOPATH: join(workshop, 'go'), GOCACHE: join(workshop, 'go-build') };
@@ -76,7 +76,7 @@ function endGroup(pid: number | undefined): void {
   }
 }
 
-/** Go prints a line for each download; the error comes last. */
+/** Returns the end of what Go said. Go prints a line for each download, and the error comes last. */
 function lastWords(said: string): string {
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   const trouble = lines.filter((line) => !line.startsWith('go: downloading'));

@@ -1,4 +1,7 @@
-/** The cache of LiveKit's program, beside other caches of this user: it outlives a clone and serves all of them. */
+/**
+ * Keeps LiveKit's program in a cache beside other caches of this user, so that it outlives a clone and serves all of
+ * them.
+ */
 import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
@@ -7,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { lockFile } from '#server/kit/data-files.ts';
 import { livekitVersion } from './release.ts';
 
-/** `linux-x64`: a home folder may be shared by machines of several kinds. */
+/** `linux-x64`, for example. A home folder may be shared by machines of several kinds. */
 export const platform = `${process.platform}-${process.arch}`;
 
 export interface Cache {
@@ -18,7 +21,10 @@ export interface Cache {
 
 export type CacheEnvironment = Readonly<Record<'XDG_CACHE_HOME' | 'HOME', string | undefined>>;
 
-/** The user's cache folder, or one in DATA_DIR if a service has no home of its own. */
+/**
+ * Chooses the folder that has the program already, otherwise the first that can be written: the user's cache folder, or
+ * one in DATA_DIR for a service without a home of its own.
+ */
 export function cacheOf(environment: CacheEnvironment, dataDir: string | null): Cache {
   const { XDG_CACHE_HOME: given, HOME: home } = environment;
   const users =

@@ -1,6 +1,6 @@
 /**
- * Finds a LiveKit server, or gets one: the machine's own, our cache, the official release, a build by Go, in this order
- * because each is slower than the one before.
+ * Finds a LiveKit server, or gets one. It tries the machine's own, our cache, the official release and a build by Go,
+ * in this order because each is slower than the one before.
  */
 import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
@@ -20,12 +20,12 @@ const oldest = '1.9.10';
 
 export interface Search {
   readonly log: Pick<Log, 'info' | 'warn'>;
-  /** Its abortion gives up the search and ends whatever it has begun. */
+  /** Aborting it gives up the search and ends whatever the search has begun. */
   readonly signal: AbortSignal;
-  /** For a service without a home of its own; null: there is none. */
+  /** A place for the cache of a service without a home of its own; null: there is none. */
   readonly dataDir: string | null;
   readonly environment?: CacheEnvironment;
-  /** null: none for this machine. */
+  /** The release to download; null: there is none for this machine. */
   readonly release?: Release | null;
 }
 
@@ -34,7 +34,7 @@ export class ProgramMissing extends Error {
   override readonly name = 'ProgramMissing';
 }
 
-/** The path of an executable. @throws ProgramMissing */
+/** Finds or gets the program, and returns its path or its name on the PATH. @throws ProgramMissing */
 export async function findProgram(search: Search): Promise<string> {
   const own = await onPath(search.log);
   if (own !== null) return own;
@@ -43,7 +43,7 @@ export async function findProgram(search: Search): Promise<string> {
   return cache.program;
 }
 
-/** Searches without fetching or building: null when only that would help. */
+/** Searches without fetching or building; null: only that would help. */
 export async function lookForProgram(search: Omit<Search, 'signal'>): Promise<string | null> {
   const { program } = cacheFor(search);
   return (await onPath(search.log)) ?? ((await works(program)) ? program : null);

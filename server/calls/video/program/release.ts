@@ -1,4 +1,4 @@
-/** LiveKit's official release: this version, these bytes, or nothing. */
+/** Downloads LiveKit's official release: this version, these bytes, or nothing. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -26,7 +26,7 @@ export interface Release {
   readonly sha256: string;
 }
 
-/** null: there is none for this machine. */
+/** Returns the release for a platform; null: there is none. */
 export function releaseFor(platform: string): Release | null {
   const archive = archives[platform];
   if (archive === undefined) return null;
@@ -35,13 +35,16 @@ export function releaseFor(platform: string): Release | null {
   return { url: `${folder}/${name}`, sha256 };
 }
 
-/** A download that stalls this long, or takes too long as a whole, is given up, because the program can be built instead. */
+/**
+ * How long a download may stall. After that, or after `wholeWithinMs`, it is given up, because the program can be built
+ * instead.
+ */
 const answerWithinMs = 20_000;
 const wholeWithinMs = 10 * 60_000;
 /** About three times the real size: a longer answer is something else. */
 const maxBytes = 64 * 1_048_576;
 
-/** The program's bytes. @throws Error in the operator's words, also when the checksum is wrong */
+/** Downloads the program's bytes. @throws Error in the operator's words, also when the checksum is wrong */
 export async function downloadRelease(
   { url, sha256 }: Release,
   signal: AbortSignal,
@@ -79,7 +82,7 @@ async function download(url: string, signal: AbortSignal): Promise<Uint8Array> {
   }
 }
 
-/** `fetch failed` says nothing; its cause tells the reason. */
+/** Returns why a download failed. The message of `fetch` says nothing, but its cause does. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
@@ -87,7 +90,10 @@ function reasonOf(error: unknown): string {
 
 const blockBytes = 512;
 
-/** An archive is headers of one block (name, size in octal, …), each followed by its file in whole blocks. */
+/**
+ * Finds a file in an archive; null: it is not there. An archive is headers of one block (name, size in octal, …), each
+ * followed by its file in whole blocks.
+ */
 function fileInTar(tar: Uint8Array, wanted: string): Uint8Array | null {
   const text = (from: number, to: number) =>
     Buffer.from(tar.subarray(from, to)).toString('latin1').replace(/\0.*$/s, '').trim();
