@@ -139,7 +139,10 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
       if (left === 'last') linger(userId, timeNow());
       else mark(userId);
     },
-    /** Goes on where this node's earlier process ended. From now on it notes that this node lives, and which others do not. */
+    /**
+     * Goes on where this node's earlier process ended. From now on this node notes that it lives, and which others do
+     * not.
+     */
     async start(): Promise<void> {
       for (const person of await store.leftByEarlierProcess()) {
         // They count as if their sockets had gone just now: whoever comes back in time was never away.

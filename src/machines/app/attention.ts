@@ -1,4 +1,4 @@
-/** Whether somebody looks at the page: only then are messages read. */
+/** Tells whether somebody looks at the page: only then are messages read. */
 import { fromCallback } from 'xstate';
 import type { Page } from '#services/browser/page/types.ts';
 
@@ -20,8 +20,8 @@ export const watchAttention = (page: Page) =>
   });
 
 /**
- * The region of a chart in which messages become seen: those on the screen are, while somebody looks at the page.
- * `visible` is the event that tells of one more on the screen.
+ * Makes the region of a chart in which messages become seen: while somebody looks at the page, those on the screen are.
+ * `visible` is the event that tells of one more message on the screen.
  */
 export const attentionRegion = <Visible extends string>(visible: Visible) =>
   ({
@@ -29,7 +29,7 @@ export const attentionRegion = <Visible extends string>(visible: Visible) =>
     invoke: {
       src: 'watchAttention',
       id: 'watchAttention',
-      /** If nobody tells of the focus, everything on the screen counts as seen: better than never being read. */
+      /** If the focus cannot be watched, everything on the screen counts as seen: better than never being read. */
       onError: { target: '.looking', actions: 'noteSeen' },
     },
     states: {

@@ -1,4 +1,6 @@
-/** enqueueActions with a chart's own types: setup() does not infer them where some of its actions take params. */
+/**
+ * Gives enqueueActions a chart's own types, because setup() does not infer them where some of its actions take params.
+ */
 import {
   enqueueActions,
   type EventObject,
@@ -16,7 +18,7 @@ export interface Child<Name extends string, Logic> {
   id: string | undefined;
 }
 
-/** The type parameters are the chart's context, its events, and the actors that its actions spawn. */
+/** Returns enqueueActions for the chart's context, its events, and the actors that its actions spawn. */
 export const actingFor =
   <C extends MachineContext, E extends EventObject, Children extends ProvidedActor>() =>
   <P extends Params = undefined>(

@@ -1,4 +1,7 @@
-/** Failures of a chart's requests: why, how often, and how long to wait (architecture, Data that must not be lost). */
+/**
+ * Keeps why and how often a chart's requests have failed, and says how long to wait (architecture, Data that must not
+ * be lost).
+ */
 import { failureOf, type Failure } from '#services/app/api/types.ts';
 
 const baseMs = 500;
@@ -6,9 +9,9 @@ const factor = 2;
 const capMs = 30_000;
 
 /**
- * Milliseconds before the try after `failedTries` failures in a row (1 or more): 500 ms, doubled each time, at most 30
- * s. A random part between half and the whole of it is taken, so that many clients do not come back at once. The pause
- * is never shorter than the server asked for with Retry-After.
+ * Returns the milliseconds before the try after `failedTries` failures in a row (1 or more): 500 ms, doubled each time,
+ * at most 30 s. A random part between half and the whole of it is taken, so that many clients do not come back at once.
+ * The pause is never shorter than the server asked for with Retry-After.
  */
 export function backoffMs(
   failedTries: number,
@@ -19,7 +22,7 @@ export function backoffMs(
   return Math.max(whole / 2 + (whole / 2) * random(), retryAfterMs ?? 0);
 }
 
-/** The same pause, with the Retry-After of this failure. */
+/** Returns the same pause, with the Retry-After of this failure. */
 export function backoffAfterMs(failedTries: number, failure: Failure | null): number {
   return backoffMs(failedTries, failure?.kind === 'http' ? failure.retryAfterMs : null);
 }
@@ -32,17 +35,22 @@ export interface Tries {
 
 export const noFailures: Tries = { failedTries: 0, failure: null };
 
-/** What is kept after one more failure: `noteFailure: assign(({ context, event }) => failedAgain(context, event))`. */
+/**
+ * Returns what is kept after one more failure: `noteFailure: assign(({ context, event }) => failedAgain(context,
+ * event))`.
+ */
 export const failedAgain = ({ failedTries }: Tries, event: object): Tries => ({
   failedTries: failedTries + 1,
   failure: failureIn(event),
 });
 
-/** The delay before the next try: `delays: { backoff }`. */
+/** Returns the delay before the next try: `delays: { backoff }`. */
 export const backoff = ({ context }: { context: Tries }): number =>
   backoffAfterMs(context.failedTries, context.failure);
 
-/** The error in the event of an actor that failed. setup() does not know these events, so any event is taken. */
+/**
+ * Returns the error in the event of an actor that failed. setup() does not know these events, so any event is taken.
+ */
 export const errorIn = (event: object): unknown => ('error' in event ? event.error : undefined);
 
 export const failureIn = (event: object): Failure => failureOf(errorIn(event));

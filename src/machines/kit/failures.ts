@@ -1,4 +1,4 @@
-/** Why a request failed, in as much detail as the sentences tell apart (src/ui/app/failures.ts). */
+/** Tells why a request failed, in as much detail as the sentences tell apart (src/ui/app/failures.ts). */
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Failure } from '#services/app/api/types.ts';
 

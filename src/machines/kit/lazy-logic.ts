@@ -1,4 +1,4 @@
-/** Actors whose code is loaded on demand: a placeholder for the chart, and the logic that is provided for it. */
+/** Makes actors whose code is loaded on demand: a placeholder for the chart, and the logic that is provided for it. */
 import {
   fromPromise,
   type ActorLogic,
@@ -7,7 +7,7 @@ import {
   type Snapshot,
 } from 'xstate';
 
-/** Fails like the other placeholders: a machine was started and nothing was provided. */
+/** Stands for such an actor in the chart. Unprovided it fails when it is started. */
 export const lazyPlaceholder = <Input = undefined>(): ActorLogic<
   Snapshot<unknown>,
   EventObject,
@@ -29,7 +29,7 @@ export function lazyLogic(find: () => AnyActorLogic | undefined): AnyActorLogic 
   };
 }
 
-/** The actors of one chunk: `loadParts` fetches it, and the chart starts the others only after that. */
+/** Makes the actors of one chunk: `loadParts` fetches it, and the chart starts the others only after that. */
 export function lazyParts<Name extends string>(
   names: readonly Name[],
   load: () => Promise<Readonly<Record<Name, AnyActorLogic>>>,

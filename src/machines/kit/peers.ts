@@ -1,5 +1,5 @@
 /**
- * How siblings talk. Every long-lived actor has a system id and is entered once, in `Peers`. `tell` does nothing when
+ * Lets siblings talk. Every long-lived actor has a system id and is entered once, in `Peers`. `tell` does nothing when
  * the peer is not there, where `sendTo` would throw.
  */
 import {
@@ -170,7 +170,10 @@ export type PeerId = keyof Peers;
 type Params = ParameterizedObject['params'] | undefined;
 type Given<T, C, E, P> = T | ((args: { context: C; event: E }, params: P) => T);
 
-/** An action that tells the peer, if it is running. Its functions may take params, as any action's. */
+/**
+ * Makes an action that tells the peer, if it is running. `peer` and `message` may be functions, which take params like
+ * any action's.
+ */
 export function tell<
   P extends PeerId,
   C extends MachineContext = MachineContext,
@@ -191,7 +194,7 @@ export function tell<
 /** Peers of which there are several and all are told at once. */
 type Several = 'message' | 'queue' | 'deletion' | 'removal' | 'timeline' | 'receipts';
 
-/** An action that tells all running peers of this kind. */
+/** Makes an action that tells all running peers of this kind. */
 export function tellEvery<
   K extends Several,
   C extends MachineContext = MachineContext,

@@ -1,4 +1,4 @@
-/** An actor that handles many requests side by side and answers them in whatever order they finish. */
+/** Makes an actor that handles many requests side by side and answers them in whatever order they finish. */
 import { fromCallback, type EventObject } from 'xstate';
 
 /** `answerTo` never rejects. When the actor stops, requests under way are aborted and nobody hears of them. */

@@ -52,9 +52,9 @@ function isWritable(folder: string): boolean {
 const askAgainMs = 250;
 
 /**
- * Makes the program unless it is there: `make` gets an empty folder to work in and returns the file that it made. Of two
- * starts at once one makes it while the other waits. The lock is the kernel's and is freed with its process, however
- * that ends; the file appears whole or not at all.
+ * Makes the program unless it is there: `make` gets an empty folder to work in and returns the file that it made. Of
+ * two starts at once one makes it while the other waits. The lock is the kernel's and is freed with its process,
+ * however that ends. The file appears whole or not at all.
  */
 export async function fillCache(
   { folder, program }: Cache,

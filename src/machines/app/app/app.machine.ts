@@ -41,8 +41,9 @@ interface AppContext extends AppInput {
 }
 
 /**
- * The root: who is signed in decides what runs (architecture, The actors). Session and connectivity live as long
- * as the page; the messenger as long as one user is signed in, and its code is loaded only then.
+ * Decides what runs by who is signed in; it is the root of all actors (architecture, The actors). Session and
+ * connectivity live as long as the page. The messenger lives as long as one user is signed in, and its code is loaded
+ * only then.
  */
 export const appMachine = setup({
   types: {} as { context: AppContext; events: AppEvent; input: AppInput },
@@ -224,7 +225,7 @@ export const appMachine = setup({
                 signingOut: {
                   tags: 'busy',
                   entry: 'tellSignOut',
-                  // The session may have been about to end by itself and then have found newer tokens: it is told
+                  // The session may have been about to end by itself and then have found newer tokens, so it is told
                   // again. Another person who has signed in meanwhile did not ask for this and stays.
                   on: {
                     'session.opened': {

@@ -23,16 +23,19 @@ export function messengerPhase(app: AppSnapshot): MessengerPhase {
 
 export const currentUser = (app: AppSnapshot): OwnUser | null => app.context.user;
 
-/** The unsent things that «Выйти» asks about; null: there is no such question. */
+/** Returns the unsent things that «Выйти» asks about; null: there is no such question. */
 export const unsentAtSignOut = (app: AppSnapshot): Unsent | null =>
   app.matches({ running: { signedIn: { leaving: 'confirming' } } }) ? app.context.unsent : null;
 
-/** Signing out is under way; it was asked for on this page or on an earlier one. */
+/** Answers whether signing out is under way; it was asked for on this page or on an earlier one. */
 export const isSigningOut = (app: AppSnapshot): boolean =>
   app.matches({ running: { signedIn: { leaving: 'signingOut' } } }) ||
   (app.matches({ running: 'restoring' }) && typeof app.context.hint === 'object');
 
-/** After «Выйти», deletions are sent first, and then the unsent messages are counted. */
+/**
+ * Answers whether «Выйти» was pressed and deletions are being sent, or the unsent messages are being counted after
+ * that.
+ */
 export const isCountingUnsent = (app: AppSnapshot): boolean =>
   app.matches({ running: { signedIn: { leaving: 'deleting' } } }) ||
   app.matches({ running: { signedIn: { leaving: 'counting' } } });

@@ -27,7 +27,7 @@ export interface AppServices {
   loadMessenger(): Promise<LoadedMessenger>;
 }
 
-/** The root's logic bound to the real world. */
+/** Binds the root's logic to the real world. */
 function createAppLogic(services: AppServices) {
   let loaded: LoadedMessenger | undefined;
   const load = async () => (loaded ??= await services.loadMessenger());
@@ -50,8 +50,8 @@ function createAppLogic(services: AppServices) {
 }
 
 /**
- * The one root actor, not yet started. The api needs tokens and the session needs the api: services are made
- * with a port that finds the running session when it is asked.
+ * Creates the one root actor without starting it. The api needs tokens and the session needs the api, so services are
+ * made with a port that finds the running session when it is asked.
  */
 export function createApp(
   createServices: (tokens: TokenPort) => AppServices,

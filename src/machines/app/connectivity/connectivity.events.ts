@@ -8,5 +8,5 @@ export type ConnectivityEvent =
   | { type: 'ping.answered'; latencyMs: number }
   | { type: 'ping.failed' };
 
-/** The facts that connectivity tells session, realtime, outbox and receipts. */
+/** The facts that connectivity tells session, realtime, outbox, avatar and receipts. */
 export type ConnectivityFact = { type: 'connectivity.online' } | { type: 'connectivity.offline' };

@@ -20,11 +20,11 @@ interface ConnectivityContext extends ConnectivityInput {
 /** After these signals the network may have changed, so a ping goes at once. */
 const reasonsToLook: readonly PageSignal[] = ['online', 'woke'];
 
-/** Each conversation's receipts are told as well. */
+/** The peers that are told of the network; each conversation's receipts are told as well. */
 const listeners = ['session', 'realtime', 'outbox', 'avatar'] as const;
 
 /**
- * Finds out whether the server answers, and how fast (spec 9, Connectivity ping; architecture, The actors): it pings
+ * Finds out whether the server answers, and how fast (spec 9, Connectivity ping; architecture, The actors). It pings
  * every 15 s, sooner while there is no answer. When the browser says that it is offline, that counts at once; when it
  * says online, that is only a reason to ping. The first ping comes after 15 s, so that the first page loads nothing for
  * it.
@@ -140,5 +140,5 @@ export const connectivityMachine = setup({
   },
 });
 
-/** Only called with the done event of the ping, whose output is the latency. */
+/** Returns the latency. It is only called with the done event of the ping, whose output is the latency. */
 const latencyIn = (event: object): number => Number(Object(event).output);

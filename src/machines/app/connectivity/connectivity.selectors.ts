@@ -12,7 +12,7 @@ export const isSlow = (connectivity: ConnectivitySnapshot): boolean =>
 export const latencyMs = (connectivity: ConnectivitySnapshot): number | null =>
   connectivity.context.latencyMs;
 
-/** The state of the network for a peer that starts now; online while it is not known. */
+/** Returns the state of the network for a peer that starts now; online while it is not known. */
 export function linkIn(system: AnyActorRef['system']): 'online' | 'offline' {
   const { value } = Object(system.get('connectivity')?.getSnapshot());
   return Object(value).link === 'offline' ? 'offline' : 'online';

@@ -28,7 +28,7 @@ const toItsState = openStates.map((name) => ({
 }));
 
 /**
- * Follows the dialog about people that is open (spec 2, Profile, Group and Contacts dialogs) and runs its actors: they
+ * Follows the dialog about people that is open (spec 2, Profile, Group and Contacts dialogs) and runs its actors. They
  * begin when it opens and end when it closes, so that nothing of one opening is left in the next. The address names the
  * dialog, so that a telephone's «back» closes it and a reload opens it again. The actors' code is loaded with the first
  * dialog.

@@ -1,4 +1,4 @@
-/** The actors of the dialogs; their code is loaded with the first of them. */
+/** Binds the actors of the dialogs; this code is loaded with the first dialog. */
 import { avatarMachine } from '#machines/people/avatar/avatar.machine.ts';
 import { createAvatarImplementations } from '#machines/people/avatar/avatar.services.ts';
 import { contactSearchMachine } from '#machines/people/contact-search/contact-search.machine.ts';

@@ -4,9 +4,9 @@ import type { dialogsMachine } from './dialogs.machine.ts';
 
 type Dialogs = SnapshotFrom<typeof dialogsMachine>;
 
-/** The dialog whose actors run; null: none. */
+/** Returns the dialog whose actors run; null: none. */
 export const selectDialog = (dialogs: Dialogs): Dialog | null =>
   dialogs.matches('opening') || dialogs.matches('missing') ? null : dialogs.context.dialog;
 
-/** The address names a dialog whose code did not load. */
+/** Answers whether the address names a dialog whose code did not load. */
 export const selectIsMissing = (dialogs: Dialogs): boolean => dialogs.matches('missing');

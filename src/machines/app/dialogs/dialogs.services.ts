@@ -10,7 +10,7 @@ const names = [
   'groupInvite',
 ] as const;
 
-/** The dialogs bound to the real world. */
+/** Binds the dialogs to the real world. */
 export const createDialogsImplementations = (services: MessengerServices) => ({
   actors: lazyParts(names, async () =>
     (await import('./dialogs.parts.ts')).createDialogsParts(services),

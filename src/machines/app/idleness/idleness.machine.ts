@@ -17,10 +17,10 @@ const presence = (active: boolean): RealtimeEvent => ({
 });
 
 /**
- * Finds out whether anybody is at this page (contract, Presence). After 10 minutes without input the server is told,
- * and at the next input at once; it shows 'Отошел' when all pages of the person are idle. A page that cannot be seen
- * gets no input. A new connection tells the state when it begins (realtime.services.ts); once it lives the state is
- * told again, because it may have changed meanwhile.
+ * Finds out whether anybody is at this page (contract, Presence). The server is told after 10 minutes without input,
+ * and again at the next input; it shows 'Отошел' when all pages of the person are idle. A page that cannot be seen gets
+ * no input. A new connection tells the state when it begins (realtime.services.ts). Once the connection lives, the
+ * state is told again, because it may have changed meanwhile.
  */
 export const idlenessMachine = setup({
   types: { context: {} as IdlenessContext, events: {} as IdlenessEvent },
@@ -44,7 +44,7 @@ export const idlenessMachine = setup({
       after: { away: 'idle' },
       on: {
         'idleness.input': { target: 'active', reenter: true, actions: 'noteInput' },
-        /** The timer did not run meanwhile: the clock says how much of it is left. */
+        /** The timer did not run meanwhile, so the clock says how much of it is left. */
         'idleness.woke': { target: 'active', reenter: true, actions: 'noteQuiet' },
         'realtime.live': { actions: 'sayActive' },
       },

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { idlenessMachine } from './idleness.machine.ts';
 
-/** Nobody has been at this page for 10 minutes. */
+/** Answers whether nobody has been at this page for 10 minutes. */
 export const selectIsIdle = (idleness: SnapshotFrom<typeof idlenessMachine>): boolean =>
   idleness.matches('idle');

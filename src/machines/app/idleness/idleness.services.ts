@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import type { IdlenessEvent } from './idleness.events.ts';
 
-/** Idleness bound to the browser. */
+/** Binds idleness to the browser. */
 export function createIdlenessImplementations({
   input,
   page,

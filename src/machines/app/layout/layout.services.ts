@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 import type { Screen } from '#services/browser/screen/types.ts';
 import type { LayoutEvent } from './layout.events.ts';
 
-/** The layout bound to the screen. */
+/** Binds the layout to the screen. */
 export function createLayoutImplementations({ screen }: { readonly screen: Screen }) {
   return {
     actors: {

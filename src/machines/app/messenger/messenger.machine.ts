@@ -52,18 +52,18 @@ interface Entry<Logic extends AnyActorLogic> {
 }
 
 interface MessengerPart extends Entry<AnyActorLogic> {
-  /** As the chart is: what it needs of the real world is missing. */
+  /** The chart without what it needs of the real world. */
   readonly logic: AnyActorLogic;
   readonly bind: (services: MessengerServices) => AnyActorLogic;
 }
 
-/** A part that needs nothing of the real world. */
+/** Enters a part that needs nothing of the real world. */
 const plain = <Logic extends AnyActorLogic>(
   logic: Logic,
   entry: Entry<Logic> = {},
 ): MessengerPart => ({ ...entry, logic, bind: () => logic });
 
-/** A chart, and what binds it to the real world. */
+/** Enters a chart, and what binds it to the real world. */
 const bound = <Chart extends AnyStateMachine>(
   chart: Chart,
   implement: (services: MessengerServices) => Parameters<Chart['provide']>[0],
@@ -109,7 +109,7 @@ export const messengerParts: Readonly<Record<string, MessengerPart>> = {
 const parts = Object.entries(messengerParts);
 
 /**
- * Runs all actors of one signed-in user (architecture, The actors; `messengerParts` lists them): they begin and end
+ * Runs all actors of one signed-in user (architecture, The actors; `messengerParts` lists them). They begin and end
  * together, so that nothing of one user is left when another comes. A fault in one part ends all, and the app offers to
  * begin anew.
  */

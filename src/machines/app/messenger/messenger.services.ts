@@ -43,7 +43,7 @@ export interface MessengerServices {
 /** The services that a chart needs: `Services<'api' | 'page'>`. */
 export type Services<Name extends keyof MessengerServices> = Pick<MessengerServices, Name>;
 
-/** The messenger bound to the real world. */
+/** Binds the messenger to the real world. */
 export function createMessengerLogic(services: MessengerServices) {
   const parts = Object.entries(messengerParts);
   return messengerMachine.provide({

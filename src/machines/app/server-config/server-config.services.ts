@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { Api } from '#services/app/api/types.ts';
 import type { Limits } from './server-config.machine.ts';
 
-/** The limits bound to the server. */
+/** Binds the limits to the server. */
 export function createServerConfigImplementations({ api }: { readonly api: Api }) {
   return {
     actors: {

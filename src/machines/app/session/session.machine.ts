@@ -36,7 +36,7 @@ const fresh: Omit<SessionContext, keyof SessionInput> = {
 
 const readingTriesMax = 3;
 
-/** The stored session that an actor has answered with. */
+/** Returns the stored session that an actor has answered with. */
 const foundIn = (event: object): StoredSession | null =>
   // Safe: only called with the done event of such an actor.
   (event as { readonly output: StoredSession | null }).output;

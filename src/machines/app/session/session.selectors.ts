@@ -12,15 +12,15 @@ export const isSigningIn = (session: SessionSnapshot): boolean =>
 export const isRegistering = (session: SessionSnapshot): boolean =>
   session.matches({ signedOut: 'registering' });
 
-/** The account was made; its owner signs in next. */
+/** Answers whether the account was made; its owner signs in next. */
 export const isRegistered = (session: SessionSnapshot): boolean =>
   session.matches({ signedOut: 'registered' });
 
-/** The server has ended the session that was here; true until the person turns to something else. */
+/** Answers whether the server has ended the session that was here; true until the person turns to something else. */
 export const isEnded = (session: SessionSnapshot): boolean =>
   session.matches({ signedOut: 'ended' });
 
-/** The session ended because its account was deleted: nobody can sign in with it again. */
+/** Answers whether the session ended because its account was deleted: nobody can sign in with it again. */
 export const isEndedByDeletion = (session: SessionSnapshot): boolean =>
   isEnded(session) && session.context.isAccountDeleted;
 
@@ -30,9 +30,9 @@ export const signInFailure = (session: SessionSnapshot): RequestFailure | null =
 export const registerFailure = (session: SessionSnapshot): RequestFailure | null =>
   session.matches({ signedOut: 'registerFailed' }) ? session.context.formFailure : null;
 
-/** The name of the last try to sign in or register, also when it failed. */
+/** Returns the name of the last try to sign in or register, also when it failed. */
 export const typedUsername = (session: SessionSnapshot): string => session.context.username;
 
-/** null while nobody is signed in, and while signing out. */
+/** Returns the access token; null while nobody is signed in, and while signing out. */
 export const accessTokenOf = (session: SessionSnapshot): string | null =>
   session.matches('signedIn') ? (session.context.session?.accessToken ?? null) : null;

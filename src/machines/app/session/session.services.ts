@@ -10,12 +10,15 @@ import { accessTokenOf } from './session.selectors.ts';
 
 type Stored = StoredSession | null;
 
-/** The session bound to the server and to the token store that all tabs share. */
+/** Binds the session to the server and to the token store that all tabs share. */
 export function createSessionImplementations({
   api,
   tokenStore,
 }: Pick<AppServices, 'api' | 'tokenStore'>) {
-  /** Somebody can sign in although the token store cannot be written: the session then lives as long as the page. */
+  /**
+   * Changes the token store. Somebody can sign in although it cannot be written: the session then lives as long as the
+   * page.
+   */
   const keep = (session: Stored, change: (stored: Stored) => Stored): Promise<Stored> =>
     tokenStore.update(change).catch(() => session);
 
@@ -52,7 +55,7 @@ export function createSessionImplementations({
             { signal },
           );
           const renewed = { ...stored, ...body };
-          // If somebody signed out, or in as another, while the server answered, that stands.
+          // If somebody signed out, or signed in as another, while the server answered, that stands.
           return keep(renewed, (now) =>
             now?.refreshToken === stored.refreshToken ? { ...now, ...body } : now,
           );
@@ -89,12 +92,14 @@ export function createSessionImplementations({
   };
 }
 
-/** Both come from JSON of one schema and have the same order of keys. */
+/** Answers whether nothing differs. Both come from JSON of one schema and have the same order of keys. */
 const isSame = (one: OwnUser, other: OwnUser) => JSON.stringify(one) === JSON.stringify(other);
 
 type SessionRef = ActorRefFrom<typeof sessionMachine>;
 
-/** The session as the api's source of tokens. It is asked for anew each time: the api is made before it runs. */
+/**
+ * Makes the session the api's source of tokens. It is asked for anew each time, because the api is made before it runs.
+ */
 export function createTokenPort(session: () => SessionRef | undefined): TokenPort {
   return {
     token() {
@@ -112,7 +117,7 @@ export function createTokenPort(session: () => SessionRef | undefined): TokenPor
 
 function untilRenewed(session: SessionRef, usedToken: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    /** Whether the waiting is over. */
+    /** Answers whether the waiting is over. */
     const look = (snapshot: SnapshotFrom<typeof sessionMachine>): boolean => {
       const token = accessTokenOf(snapshot);
       if (token !== null && token !== usedToken) resolve(token);

@@ -28,13 +28,13 @@ interface GroupCreationContext {
   readonly failure: RequestFailure | null;
 }
 
-/** Ids that are ticked and still friends. */
+/** Returns the ids that are ticked and still friends. */
 export const chosenOf = ({ ticked, friendIds }: GroupCreationContext): readonly string[] =>
   ticked.filter((id) => friendIds?.includes(id) ?? true);
 
 /**
- * The server refuses an id that comes with another request (contract, client_id_reused), so a changed one gets a new
- * id.
+ * Returns the last request again if nothing has changed, otherwise one with a new id: the server refuses an id that
+ * comes with another request (contract, client_id_reused).
  */
 function requestOf(context: GroupCreationContext, newId: () => string): GroupRequest {
   const participantIds = chosenOf(context);
@@ -48,16 +48,19 @@ function requestOf(context: GroupCreationContext, newId: () => string): GroupReq
   return isSame ? request : { clientId: newId(), title, participantIds };
 }
 
-/** Ids come from services/browser/ids: group-creation.services.ts gives `newId`. */
+/**
+ * Makes the action that prepares the request. Ids come from services/browser/ids: group-creation.services.ts gives
+ * `newId`.
+ */
 export const prepareWith = (newId: () => string) =>
   assign<GroupCreationContext, GroupCreationEvent, undefined, GroupCreationEvent, never>({
     request: ({ context }) => requestOf(context, newId),
   });
 
 /**
- * The making of a group (spec 2, Group dialog): who is ticked, the title, and the request to the server. A failure
- * leaves all choices as they were, and a repeated request makes no second group. People who are no friends any more are
- * left out of the request.
+ * Makes a group (spec 2, Group dialog): knows who is ticked and the title, and asks the server. A failure leaves all
+ * choices as they were, and a repeated request makes no second group. People who are no friends any more are left out
+ * of the request.
  */
 export const groupCreationMachine = setup({
   types: {} as {
@@ -87,7 +90,7 @@ export const groupCreationMachine = setup({
     toggle: assign({
       ticked: ({ context, event }) => {
         const { userId } = eventAs(event, 'groupCreation.toggle');
-        // By choosing on, the person shows that they have read who was lost.
+        // Somebody who goes on choosing has read who was lost, so those are dropped.
         const chosen = chosenOf(context);
         return chosen.includes(userId) ? chosen.filter((id) => id !== userId) : [...chosen, userId];
       },
@@ -98,7 +101,7 @@ export const groupCreationMachine = setup({
     prepare: prepareWith(() => ''),
     noteFailure: assign({ failure: ({ event }) => requestFailure(failureIn(event)) }),
     forgetFailure: assign({ failure: null }),
-    /** The server knows of somebody who is no friend any more, and this page does not. */
+    /** The contacts are read again: the server knows of somebody who is no friend any more, and this page does not. */
     askContacts: tell('contacts', { type: 'contacts.refresh' }),
     storeGroup: tell('db', (_, conversation: Conversation) => ({
       type: 'conversation.changed',

@@ -7,7 +7,7 @@ type GroupCreation = SnapshotFrom<typeof groupCreationMachine>;
 
 export const selectGroupTitle = ({ context }: GroupCreation): string => context.title;
 
-/** User ids in the order of ticking; some may be no friends any more. */
+/** Returns user ids in the order of ticking; some may be no friends any more. */
 export const selectTicked = ({ context }: GroupCreation): readonly string[] => context.ticked;
 
 export const selectIsTicked = ({ context }: GroupCreation, userId: string): boolean =>
@@ -15,16 +15,16 @@ export const selectIsTicked = ({ context }: GroupCreation, userId: string): bool
 
 export const selectChosenCount = ({ context }: GroupCreation): number => chosenOf(context).length;
 
-/** The ticked and oneself are as many as a group can have. */
+/** Answers whether the ticked people and oneself are as many as a group can have. */
 export const selectIsFull = (creation: GroupCreation): boolean =>
   selectChosenCount(creation) >= participantsMax - 1;
 
-/** Ids that were ticked and are no friends any more, joined with commas; '' for none. */
+/** Returns the ids that were ticked and are no friends any more, joined with commas; '' for none. */
 export const selectLostIds = ({ context: { ticked, friendIds } }: GroupCreation): string =>
   ticked.filter((id) => friendIds?.includes(id) === false).join(',');
 
 export const selectIsCreating = (creation: GroupCreation): boolean => creation.matches('creating');
 
-/** Why no group was made; null: nothing has failed. */
+/** Returns why no group was made; null: nothing has failed. */
 export const selectCreationFailure = ({ context }: GroupCreation): RequestFailure | null =>
   context.failure;

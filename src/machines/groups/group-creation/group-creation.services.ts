@@ -3,7 +3,7 @@ import type { Conversation } from '#contract/conversations.ts';
 import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import { prepareWith, type GroupRequest } from './group-creation.machine.ts';
 
-/** The making of a group bound to the server. */
+/** Binds the making of a group to the server. */
 export function createGroupCreationImplementations({ api, ids }: Services<'api' | 'ids'>) {
   return {
     actions: { prepare: prepareWith(() => ids.uuid()) },

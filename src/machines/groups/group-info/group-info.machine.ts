@@ -50,16 +50,16 @@ export interface GroupInfoContext extends GroupInfoInput, Tries {
   readonly leaveFailure: RequestFailure | null;
 }
 
-/** Ids that are ticked, still friends, and not in the group yet. */
+/** Returns the ids that are ticked, still friends, and not in the group yet. */
 export const chosenOf = ({ picked, candidateIds }: GroupInfoContext): readonly string[] =>
   picked.filter((id) => candidateIds?.includes(id) ?? true);
 
 const kindIn = (event: object) => requestFailure(failureIn(event)).kind;
 
 /**
- * A group's information while it is open (spec 3, Conversation; contract, REST): its members, its title, commands to a
- * member, adding people, leaving. No request waits for another, and changes by others show at once: a title that is
- * being written stays as it is typed, and a person who loses their rights can only look on.
+ * Keeps a group's information while it is open (spec 3, Conversation; contract, REST): its members, its title, commands
+ * to a member, adding people, leaving. No request waits for another, and changes by others show at once. A title that
+ * is being written stays as it is typed, and a person who loses their rights can only look on.
  */
 export const groupInfoMachine = setup({
   types: {} as {
@@ -107,7 +107,7 @@ export const groupInfoMachine = setup({
       conversationId: context.conversationId,
       isOwnDoing: true,
     })),
-    /** The server knows of somebody who is no friend any more, and this page does not. */
+    /** The contacts are read again: the server knows of somebody who is no friend any more, and this page does not. */
     askContacts: tell('contacts', { type: 'contacts.refresh' }),
     noteSeen: assign({ group: ({ event }) => eventAs(event, 'groupInfo.seen').group }),
     noteCandidates: assign({
@@ -252,7 +252,7 @@ export const groupInfoMachine = setup({
             },
             loaded: {
               on: { 'groupInfo.outdated': 'gathering' },
-              /** The server does not tell the presence of large groups, so it is looked up. */
+              /** The server does not tell the presence of large groups, so the list is read again now and then. */
               after: { refetch: { guard: 'isLarge', target: 'loading' } },
             },
             /** A burst of changes leads to one reading. */
@@ -382,7 +382,7 @@ export const groupInfoMachine = setup({
   },
 });
 
-/** If `before` is null, everything is news. */
+/** Returns the events for what has changed since `before`; null: everything is news. */
 function newsOf(db: DbContext, before: DbContext | null, id: string): readonly GroupInfoEvent[] {
   if (isNone(db, id)) return [{ type: 'groupInfo.gone' }];
   const news: GroupInfoEvent[] = [];
@@ -402,13 +402,13 @@ function newsOf(db: DbContext, before: DbContext | null, id: string): readonly G
   return news;
 }
 
-/** The group was taken from me, or the conversation is no group. */
+/** Answers whether the group was taken from me, or the conversation is no group. */
 const isNone = (db: DbContext, id: string): boolean =>
   selectIsGone(db, id) || (id in db.conversations && !selectIsGroup(db, id));
 
 const manages = (db: DbContext, id: string): boolean => mayManage(selectOwnRole(db, id));
 
-/** null before contacts and members are known. */
+/** Returns the friends who are not in the group; null before contacts and members are known. */
 function candidatesIn(db: DbContext, id: string): readonly string[] | null {
   const friends = selectContacts(db, 'accepted');
   const members = selectMembers(db, id);

@@ -6,7 +6,8 @@ import { chosenOf, type groupInfoMachine, type MemberRow } from './group-info.ma
 type GroupInfo = SnapshotFrom<typeof groupInfoMachine>;
 
 /**
- * open: also while a part of it is being read. left: I have left. gone: the group was taken from me, or was never mine.
+ * Returns how the group ended for me. open: it did not, also while a part of it is being read. left: I have left. gone:
+ * the group was taken from me, or was never mine.
  */
 export function selectEnd(info: GroupInfo): 'open' | 'left' | 'gone' {
   if (info.matches('left')) return 'left';
@@ -14,8 +15,8 @@ export function selectEnd(info: GroupInfo): 'open' | 'left' | 'gone' {
 }
 
 /**
- * loading: for the first time or again. waiting: it failed and is read again by itself. failed: only the person can try
- * again.
+ * Returns the state of the list of members. loading: for the first time or again. waiting: it failed and is read again
+ * by itself. failed: only the person can try again.
  */
 export function selectMembersState(info: GroupInfo): 'loading' | 'waiting' | 'failed' | 'loaded' {
   const states = ['loading', 'waiting', 'failed'] as const;
@@ -30,7 +31,7 @@ export function selectTitleState(info: GroupInfo): 'viewing' | 'editing' | 'savi
 export const selectTitleFailure = ({ context }: GroupInfo): RequestFailure | null =>
   context.titleFailure;
 
-/** The state of this member's row; null: nothing goes on. */
+/** Returns the state of this member's row; null: nothing goes on. */
 export const selectMemberRow = ({ context }: GroupInfo, userId: string): MemberRow | null =>
   context.rows[userId] ?? null;
 
@@ -42,16 +43,16 @@ export function selectAddingState(info: GroupInfo): 'closed' | 'choosing' | 'add
 export const selectAddFailure = ({ context }: GroupInfo): RequestFailure | null =>
   context.addFailure;
 
-/** Friends who are not in the group; null before they are known. */
+/** Returns the friends who are not in the group; null before they are known. */
 export const selectCandidateIds = ({ context }: GroupInfo): readonly string[] | null =>
   context.candidateIds;
 
-/** Ids of the people who are ticked. */
+/** Returns the ids of the people who are ticked. */
 export const selectPicked = ({ context }: GroupInfo): readonly string[] => context.picked;
 
 export const selectPickedCount = ({ context }: GroupInfo): number => chosenOf(context).length;
 
-/** With the ticked people the group has as many as it can. */
+/** Answers whether the group, with the ticked people, has as many as it can. */
 export const selectIsFull = ({ context }: GroupInfo): boolean =>
   (context.group?.count ?? 0) + chosenOf(context).length >= participantsMax;
 

@@ -5,7 +5,7 @@ import { requestHandler } from '#machines/kit/request-handler.ts';
 import type { GroupAnswer, GroupRequest } from './group-info.events.ts';
 import type { GroupInfoInput } from './group-info.machine.ts';
 
-/** A group's information bound to the real world. */
+/** Binds a group's information to the real world. */
 export function createGroupInfoImplementations({ api }: { readonly api: Api }) {
   return {
     actors: {
@@ -40,7 +40,7 @@ export function createGroupInfoImplementations({ api }: { readonly api: Api }) {
   };
 }
 
-/** Failures are answers: this never rejects. */
+/** Answers a request. Failures are answers, too: this never rejects. */
 async function answerTo(
   api: Api,
   request: GroupRequest,

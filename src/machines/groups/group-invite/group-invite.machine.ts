@@ -21,9 +21,9 @@ interface GroupInviteContext extends GroupInviteInput, Tries {
 }
 
 /**
- * The invitation of a group whose information is open (contract, conversations/{id}/invite): it is read if one may see
- * it, made, and revoked, after which its address leads nowhere. Other admins can do so, too: it is read again every 20
- * s.
+ * Keeps the invitation of a group whose information is open (contract, conversations/{id}/invite). It is read if one
+ * may see it, made, and revoked; after that its address leads nowhere. Other admins can make and revoke it too, so it
+ * is read again every 20 s.
  */
 export const groupInviteMachine = setup({
   types: {} as {

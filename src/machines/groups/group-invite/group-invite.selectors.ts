@@ -14,7 +14,7 @@ export function selectInviteState(
   return states.find((state) => invite.matches(state)) ?? 'hidden';
 }
 
-/** null: there is no invitation, or it is not known. */
+/** Returns the invitation; null: there is none, or it is not known. */
 export const selectInvitation = ({ context }: GroupInvite): Invitation | null => context.invitation;
 
 export const selectInviteFailure = ({ context }: GroupInvite): RequestFailure | null =>

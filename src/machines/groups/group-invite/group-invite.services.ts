@@ -3,7 +3,7 @@ import type { Invitation } from '#contract/conversations.ts';
 import type { Api } from '#services/app/api/types.ts';
 import type { GroupInviteInput } from './group-invite.machine.ts';
 
-/** The invitation of a group bound to the server. */
+/** Binds the invitation of a group to the server. */
 export function createGroupInviteImplementations({ api }: { readonly api: Api }) {
   const argsFor = ({ conversationId }: GroupInviteInput) => ({ params: { id: conversationId } });
   return {

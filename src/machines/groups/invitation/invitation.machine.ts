@@ -24,8 +24,8 @@ interface InvitationContext extends InvitationQuestion, Tries {
 }
 
 /**
- * The page of an invitation (contract, invites/{code}), for everybody who has its address, signed in or not: it shows
- * the group, and a signed-in person can join. It lives as long as the page does and rests while nobody looks.
+ * Runs the page of an invitation (contract, invites/{code}), for everybody who has its address, signed in or not. It
+ * shows the group, and a signed-in person can join. It lives as long as the page does and rests while nobody looks.
  */
 export const invitationMachine = setup({
   types: {} as {
@@ -48,7 +48,9 @@ export const invitationMachine = setup({
       problem: requestFailure(failureIn(event)),
     })),
     forgetFailures: assign({ ...noFailures, problem: null }),
-    /** The messenger, if it runs, shows the group before the list is read again: bound in invitation.services.ts. */
+    /**
+     * Lets the messenger, if it runs, show the group before the list is read again; invitation.services.ts binds it.
+     */
     welcome: (_args, _group: Conversation) => {},
   },
   guards: {

@@ -7,13 +7,13 @@ type Snapshot = SnapshotFrom<typeof invitationMachine>;
 
 const states = ['waiting', 'failed', 'shown', 'joining', 'joined', 'member', 'gone'] as const;
 
-/** loading: also before the invitation was asked for. */
+/** Returns the state of the page; `loading` also before the invitation was asked for. */
 export const selectInvitationState = (snapshot: Snapshot): (typeof states)[number] | 'loading' =>
   states.find((state) => snapshot.matches(state)) ?? 'loading';
 
-/** null before the invitation was read. */
+/** Returns the group; null before the invitation was read. */
 export const selectInvitedTo = ({ context }: Snapshot): InvitedTo | null => context.group;
 
-/** Why the invitation was not read, or the group not joined. */
+/** Returns why the invitation was not read, or the group not joined. */
 export const selectInvitationFailure = ({ context }: Snapshot): RequestFailure | null =>
   context.problem;

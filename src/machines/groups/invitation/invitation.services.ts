@@ -9,7 +9,7 @@ interface InvitationServices {
   readonly welcome: (conversation: Conversation) => void;
 }
 
-/** An invitation bound to the real world. */
+/** Binds an invitation to the real world. */
 export function createInvitationImplementations({ api, welcome }: InvitationServices) {
   return {
     actions: { welcome: (_: unknown, group: Conversation) => welcome(group) },
@@ -30,7 +30,10 @@ export function createInvitationImplementations({ api, welcome }: InvitationServ
   };
 }
 
-/** The server answers the same for a conversation that is missing and one that is not mine (contract, Errors). */
+/**
+ * Answers whether I am in the conversation. The server answers the same for one that is missing and one that is not
+ * mine (contract, Errors).
+ */
 async function isMine(api: Api, id: string, signal: AbortSignal): Promise<boolean> {
   try {
     await api.call('GET /conversations/{id}', { params: { id } }, { signal });

@@ -1,6 +1,6 @@
 /**
- * The place of a picture under the round window (spec 2, Profile dialog). Lengths are CSS px, offsets go from the
- * window's middle to the picture's. At scale 1 the picture just covers the window.
+ * Computes the place of a picture under the round window (spec 2, Profile dialog). Lengths are CSS px, offsets go from
+ * the window's middle to the picture's. At scale 1 the picture just covers the window.
  */
 import { avatarCropPx } from '#contract/limits.ts';
 import { avatarScale } from '#contract/picture-sizes.ts';
@@ -15,7 +15,7 @@ export interface Crop {
 /** The first view: the picture covers the window and is in its middle. */
 export const wholeWindow: Crop = { scale: 1, x: 0, y: 0 };
 
-/** The size at which the picture is drawn. */
+/** Returns the size at which the picture is drawn. */
 export function drawnSize(picture: Pixels, scale: number): Pixels {
   const { width, height } = picture;
   const shorter = Math.min(width, height);
@@ -23,7 +23,10 @@ export function drawnSize(picture: Pixels, scale: number): Pixels {
   return { width: (width / shorter) * coveringPx, height: (height / shorter) * coveringPx };
 }
 
-/** Keeps the point of the picture at this distance from the window's middle under it, as far as it can stay there. */
+/**
+ * Changes the scale around a point, which is given from the window's middle: what the picture shows there stays there,
+ * as far as it can.
+ */
 export function scaled(
   picture: Pixels,
   crop: Crop,
@@ -43,7 +46,7 @@ export function dragged(picture: Pixels, crop: Crop, dx: number, dy: number): Cr
   return bounded(picture, { ...crop, x: crop.x + dx, y: crop.y + dy });
 }
 
-/** The part of the picture that lies in the window, in the picture's own pixels. */
+/** Returns the part of the picture that lies in the window, in the picture's own pixels. */
 export function cutOf({ width, height }: Pixels, { scale, x, y }: Crop): Cut {
   const shorter = Math.min(width, height);
   const side = shorter / scale;
@@ -58,7 +61,7 @@ export function cutOf({ width, height }: Pixels, { scale, x, y }: Crop): Cut {
 const withinScale = (scale: number): number =>
   Math.min(avatarScale.max, Math.max(avatarScale.min, scale));
 
-/** A picture that can cover the window does so; a smaller one stays wholly within it. */
+/** Keeps a picture that can cover the window over all of it, and a smaller one wholly within it. */
 function bounded(picture: Pixels, { scale, x, y }: Crop): Crop {
   const { width, height } = drawnSize(picture, scale);
   return { scale, x: heldWithin(x, width), y: heldWithin(y, height) };

@@ -59,9 +59,9 @@ const fresh = {
 } as const;
 
 /**
- * A profile picture, one's own or a group's (spec 2, Profile dialog; spec 4, Avatar upload): a file is chosen, cropped,
- * uploaded and set; an emoji and no picture are set at once. A failure stays with its reason until the person tries
- * again or turns away, which stops the upload.
+ * Sets a profile picture, one's own or a group's (spec 2, Profile dialog; spec 4, Avatar upload). A file is chosen,
+ * cropped, uploaded and set; an emoji or no picture is set at once. A failure stays with its reason until the person
+ * tries again or turns away, which stops the upload.
  */
 export const avatarMachine = setup({
   types: {} as {

@@ -6,7 +6,10 @@ import type { avatarMachine, FileRefusal } from './avatar.machine.ts';
 
 type Avatar = SnapshotFrom<typeof avatarMachine>;
 
-/** `editing`: a picture is open in the crop window. `setting`: an emoji or no picture is being set, or could not be set. */
+/**
+ * Returns what is being done. `editing`: a picture is open in the crop window. `setting`: an emoji or no picture is
+ * being set, or could not be set.
+ */
 export function selectAvatarState(
   avatar: Avatar,
 ): 'choosing' | 'opening' | 'editing' | 'setting' | 'done' {
@@ -15,7 +18,7 @@ export function selectAvatarState(
   return states.find((state) => avatar.matches(state)) ?? 'choosing';
 }
 
-/** The avatar is being sent to the server or set there. */
+/** Answers whether the avatar is being sent to the server or set there. */
 export const selectIsWorking = (avatar: Avatar): boolean =>
   avatar.matches({ editing: 'uploading' }) ||
   avatar.matches({ editing: 'saving' }) ||
@@ -24,17 +27,17 @@ export const selectIsWorking = (avatar: Avatar): boolean =>
 export const selectIsCropping = (avatar: Avatar): boolean =>
   avatar.matches({ editing: 'cropping' });
 
-/** The picture under the window; null while there is none. */
+/** Returns the picture under the window; null while there is none. */
 export const selectPicture = (avatar: Avatar): OpenPicture | null =>
   avatar.matches('editing') ? avatar.context.picture : null;
 
 export const selectCrop = (avatar: Avatar): Crop => avatar.context.crop;
 
-/** The share of the picture that has left, 0 to 1. */
+/** Returns the share of the picture that has left, 0 to 1. */
 export const selectSentShare = (avatar: Avatar): number => avatar.context.sentShare;
 
-/** Why the file that was given cannot be an avatar. */
+/** Returns why the file that was given cannot be an avatar. */
 export const selectFileRefusal = (avatar: Avatar): FileRefusal | null => avatar.context.refusal;
 
-/** Why the avatar was not set. */
+/** Returns why the avatar was not set. */
 export const selectAvatarFailure = (avatar: Avatar): Failure | null => avatar.context.failure;

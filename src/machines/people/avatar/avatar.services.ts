@@ -6,7 +6,7 @@ import type { OpenPicture } from '#services/people/pictures/types.ts';
 import type { AvatarEvent, CroppedReport } from './avatar.events.ts';
 import type { CroppedInput, Saved, SaveInput } from './avatar.machine.ts';
 
-/** The profile picture bound to the real world: this browser's pictures, and the server. */
+/** Binds the profile picture to the real world: this browser's pictures, and the server. */
 export function createAvatarImplementations({
   api,
   portraits,

@@ -33,8 +33,8 @@ const oneSecondMs = 1_000;
 const usualPauseMs = 60_000;
 
 /**
- * The search of a person by EBLID (spec 2, Contacts dialog; spec 5, Contact code): four boxes, and a question to the
- * server once each has its digit. A result belongs to the digits in the boxes: the first change removes it, and an
+ * Searches a person by EBLID (spec 2, Contacts dialog; spec 5, Contact code): there are four boxes, and the server is
+ * asked once each has its digit. A result belongs to the digits in the boxes: the first change removes it, and an
  * answer that is still to come is dropped.
  */
 export const contactSearchMachine = setup({
@@ -151,7 +151,10 @@ export const contactSearchMachine = setup({
   },
 });
 
-/** Non-digits are stripped; four digits or more are a whole code, wherever they were put (spec 5, Contact code). */
+/**
+ * Takes the digits of a text into the boxes. Four digits or more are a whole code, wherever they were put (spec 5,
+ * Contact code).
+ */
 function entered({ digits }: Boxes, slot: number, text: string): Boxes {
   const given = digitsIn(text);
   const start = given.length > last ? 0 : slot;
@@ -159,10 +162,10 @@ function entered({ digits }: Boxes, slot: number, text: string): Boxes {
   return { digits: filled, focus: Math.min(start + given.length, last) };
 }
 
-/** Full-width digits of Asian keyboards count as well. */
+/** Returns the digits of a text. Full-width digits of Asian keyboards count as well. */
 const digitsIn = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '');
 
-/** Backspace removes the digit of this box, or of the one before if this one is empty. */
+/** Removes, for Backspace, the digit of this box, or of the one before if this one is empty. */
 function erased({ digits }: Boxes, slot: number): Boxes {
   const emptied = digits[slot] === '' ? Math.max(0, slot - 1) : slot;
   return { digits: without(digits, emptied), focus: emptied };
@@ -173,7 +176,7 @@ const cleared = ({ digits }: Boxes, slot: number): Boxes => ({
   focus: slot,
 });
 
-/** The four digits; null while some are missing. */
+/** Returns the four digits; null while some are missing. */
 export function codeOf(digits: Digits): string | null {
   const code = digits.join('');
   return code.length === digits.length ? code : null;

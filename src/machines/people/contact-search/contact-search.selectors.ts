@@ -7,7 +7,7 @@ type Search = SnapshotFrom<typeof contactSearchMachine>;
 
 export const selectDigits = (search: Search): Digits => search.context.digits;
 
-/** The box for the next digit: 0 to 3. */
+/** Returns the box for the next digit: 0 to 3. */
 export const selectFocus = (search: Search): number => search.context.focus;
 
 export function selectPhase(
@@ -18,11 +18,11 @@ export function selectPhase(
   return typeof value === 'string' && value !== 'weighing' ? value : 'entering';
 }
 
-/** The person whom these four digits belong to; null: nobody, or the answer is not known. */
+/** Returns the person whom these four digits belong to; null: nobody, or the answer is not known. */
 export const selectFound = (search: Search): User | null => search.context.found;
 
 export const selectSearchFailure = (search: Search): RequestFailure | null =>
   search.context.failure;
 
-/** The seconds until the person may search again. */
+/** Returns the seconds until the person may search again. */
 export const selectSecondsLeft = (search: Search): number => search.context.secondsLeft;

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { User } from '#contract/users.ts';
 import type { Api } from '#services/app/api/types.ts';
 
-/** The search bound to the server. */
+/** Binds the search to the server. */
 export function createContactSearchImplementations({ api }: { readonly api: Api }) {
   return {
     actors: {

@@ -48,9 +48,9 @@ function without<T>(all: Readonly<Record<string, T>>, id: string): Readonly<Reco
 }
 
 /**
- * Friends and requests (spec 2, Contacts page; spec 4, Contact): the list, the form that adds, and the requests of each
- * row and each person. No request waits for another: a slow answer to one row blocks no other. An answer that comes
- * after the person has turned away is stored without a notice.
+ * Keeps friends and requests (spec 2, Contacts page; spec 4, Contact): the list, the form that adds, and the requests
+ * of each row and each person. No request waits for another, so a slow answer to one row blocks no other. An answer
+ * that comes after the person has turned away is stored without a notice.
  */
 export const contactsMachine = setup({
   types: {} as {

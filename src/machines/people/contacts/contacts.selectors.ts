@@ -6,8 +6,8 @@ import type { ContactAsk, ContactRow, contactsMachine } from './contacts.machine
 type Contacts = SnapshotFrom<typeof contactsMachine>;
 
 /**
- * loading: for the first time or again. waiting: it failed and is read again by itself. failed: only the person can try
- * again.
+ * Returns the state of the list. loading: for the first time or again. waiting: it failed and is read again by itself.
+ * failed: only the person can try again.
  */
 export function selectContactList(contacts: Contacts): 'loading' | 'loaded' | 'waiting' | 'failed' {
   const states = ['loaded', 'waiting', 'failed'] as const;
@@ -16,20 +16,20 @@ export function selectContactList(contacts: Contacts): 'loading' | 'loaded' | 'w
 
 export const selectIsAdding = (contacts: Contacts): boolean => contacts.matches({ form: 'adding' });
 
-/** The person whom the form has just added or asked; an ACCEPTED one had asked first. null: nobody just now. */
+/** Returns the person whom the form has just added or asked; an ACCEPTED one had asked first. null: nobody just now. */
 export const selectAdded = (contacts: Contacts): Contact | null => contacts.context.added;
 
 export const selectFormFailure = (contacts: Contacts): RequestFailure | null =>
   contacts.context.formFailure;
 
-/** The state of this contact's row; null: nothing goes on. */
+/** Returns the state of this contact's row; null: nothing goes on. */
 export const selectContactRow = (contacts: Contacts, contactId: string): ContactRow | null =>
   contacts.context.rows[contactId] ?? null;
 
-/** Whether this person is being asked to be a contact, or why that failed; null: nothing goes on. */
+/** Returns whether this person is being asked to be a contact, or why that failed; null: nothing goes on. */
 export const selectContactAsk = (contacts: Contacts, userId: string): ContactAsk | null =>
   contacts.context.asks[userId] ?? null;
 
-/** Contact ids of friends who were removed just now; these removals can be undone. */
+/** Returns the contact ids of friends who were removed just now; these removals can be undone. */
 export const selectUndoableRemovals = (contacts: Contacts): readonly string[] =>
   contacts.context.undoable;

@@ -8,7 +8,7 @@ import { createRemovalImplementations } from '../removal/removal.services.ts';
 import type { ContactsAnswer, ContactsEvent, ContactsRequest } from './contacts.events.ts';
 import type { ReadList } from './contacts.machine.ts';
 
-/** Contacts bound to the real world. */
+/** Binds contacts to the real world. */
 export function createContactsImplementations(services: Services<'api' | 'page'>) {
   const { api, page } = services;
   return {
@@ -31,7 +31,7 @@ export function createContactsImplementations(services: Services<'api' | 'page'>
   };
 }
 
-/** Failures are answers: this never rejects. */
+/** Answers a request. Failures are answers, too: this never rejects. */
 async function answerTo(
   api: Api,
   request: ContactsRequest,

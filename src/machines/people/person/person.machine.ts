@@ -22,8 +22,8 @@ interface PersonContext extends PersonInput, Tries {
 }
 
 /**
- * Another person's profile (spec 2, Profile dialog): it is read when it opens, and again when something about the
- * person has changed; the old data stay on the screen meanwhile. The store is told the status and the names, as always.
+ * Reads another person's profile (spec 2, Profile dialog) when it opens, and again when something about the person has
+ * changed. The old data stay on the screen meanwhile. The person's status and names go to the store.
  */
 export const personMachine = setup({
   types: {} as {

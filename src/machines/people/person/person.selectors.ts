@@ -5,8 +5,8 @@ import type { personMachine } from './person.machine.ts';
 type Person = SnapshotFrom<typeof personMachine>;
 
 /**
- * waiting: it failed and is read again by itself. failed: only the person can try again. missing: there is nobody of
- * this id.
+ * Returns the state of the profile. waiting: it failed and is read again by itself. failed: only the person can try
+ * again. missing: there is nobody of this id.
  */
 export function selectPersonState(
   person: Person,
@@ -15,6 +15,6 @@ export function selectPersonState(
   return states.find((state) => person.matches(state)) ?? 'loading';
 }
 
-/** The groups that both are in, the liveliest first. */
+/** Returns the groups that both are in, the liveliest first. */
 export const selectCommonConversations = (person: Person): readonly CommonConversation[] =>
   person.context.commonConversations;

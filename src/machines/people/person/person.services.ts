@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { Api } from '#services/app/api/types.ts';
 import type { PersonInput, PersonLook } from './person.machine.ts';
 
-/** Another person's profile bound to the real world. */
+/** Binds another person's profile to the real world. */
 export function createPersonImplementations({ api }: { readonly api: Api }) {
   return {
     actors: {

@@ -11,9 +11,9 @@ export interface RemovalInput {
 }
 
 /**
- * The removal of one friend (spec 4, Contact): the friend is hidden here at once, and for 5 s it can be undone. Nothing
- * is stored: when the page or the account is left, the removal goes at once. The request outlives the page, whenever it
- * began; if no network takes it then, the two stay friends.
+ * Removes one friend (spec 4, Contact): the friend is hidden here at once, and for 5 s the removal can be undone.
+ * Nothing is stored, so the removal goes at once when the page or the account is left. The request outlives the page,
+ * whenever it began; if no network takes it then, the two stay friends.
  */
 export const removalMachine = setup({
   types: {} as {
@@ -46,7 +46,7 @@ export const removalMachine = setup({
     noteFailure: assign(({ context, event }) => failedAgain(context, event)),
   },
   guards: {
-    /** 401: the session ended during the request. */
+    /** A 401 is no refusal: the session ended during the request. */
     isRefused: ({ event }) => {
       const failure = failureIn(event);
       return !isPassing(failure) && !hasStatus(failure, 401);

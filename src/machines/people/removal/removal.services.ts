@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { failureOf, hasStatus, type Api } from '#services/app/api/types.ts';
 import type { RemovalInput } from './removal.machine.ts';
 
-/** A removal bound to the server. */
+/** Binds a removal to the server. */
 export function createRemovalImplementations({ api }: { readonly api: Api }) {
   return {
     actors: {

@@ -10,9 +10,9 @@ interface AccountContext {
 }
 
 /**
- * One task of one's own account (product, Settings): the password, the e-mail, the export, the deletion, each in an
- * actor of its own, so that none waits for another. A failure stays until the person changes what they typed; nothing
- * is tried again by itself.
+ * Does one task of one's own account (product, Settings): the password, the e-mail, the export or the deletion. Each
+ * runs in an actor of its own, so that none waits for another. A failure stays until the person changes what they
+ * typed; nothing is tried again by itself.
  */
 export const accountMachine = setup({
   types: {} as { context: AccountContext; events: AccountEvent; tags: 'busy' | 'failed' },

@@ -6,7 +6,7 @@ type Account = SnapshotFrom<typeof accountMachine>;
 
 export const selectIsBusy = (account: Account): boolean => account.hasTag('busy');
 
-/** The task was done, and the person has not turned to something else since. */
+/** Answers whether the task was done, and the person has not turned to something else since. */
 export const selectIsDone = (account: Account): boolean => account.matches('done');
 
 export const selectFailure = ({ context }: Account): RequestFailure | null => context.failure;

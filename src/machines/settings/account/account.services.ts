@@ -3,7 +3,7 @@ import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import type { Peers } from '#machines/kit/peers.ts';
 import type { AccountTask } from './account.events.ts';
 
-/** One's own account bound to the server. */
+/** Binds one's own account to the server. */
 export function createAccountImplementations({ api, download }: Services<'api' | 'download'>) {
   return {
     actors: {
@@ -37,7 +37,7 @@ export function createAccountImplementations({ api, download }: Services<'api' |
   };
 }
 
-/** The session always runs: it lives as long as the page. */
+/** Tells the session, which always runs: it lives as long as the page. */
 function tellSession(system: AnyActorRef['system'], event: Peers['session']['hears']): void {
   const session: AnyActorRef | undefined = system.get('session');
   session?.send(event);

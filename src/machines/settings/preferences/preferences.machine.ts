@@ -5,8 +5,9 @@ import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/
 import type { PreferencesEvent } from './preferences.events.ts';
 
 /**
- * The person's preferences for Весть on this device: colours, sounds, notifications, the list (product, Settings). All
- * tabs follow at once. If the browser cannot keep them, they hold as long as the page, and the person is told so.
+ * Keeps the person's preferences for Весть on this device: colours, sounds, notifications, the list (product,
+ * Settings). All tabs follow at once. If the browser cannot keep them, they hold as long as the page, and the person is
+ * told so.
  */
 export const preferencesMachine = setup({
   types: {} as { context: Preferences; events: PreferencesEvent; tags: 'failed' },

@@ -12,7 +12,7 @@ export const selectIsListCompact = ({ context }: PreferencesSnapshot): boolean =
 export const selectCallCorner = ({ context }: PreferencesSnapshot): Preferences['callCorner'] =>
   context.callCorner;
 
-/** The browser did not keep the last change: it holds as long as this page. */
+/** Answers whether the browser did not keep the last change, which then holds as long as this page. */
 export const selectIsUnkept = (preferences: PreferencesSnapshot): boolean =>
   preferences.matches('unkept');
 

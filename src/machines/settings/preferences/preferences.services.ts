@@ -3,7 +3,7 @@ import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import type { Preferences } from '#services/settings/preferences/types.ts';
 import type { PreferencesEvent } from './preferences.events.ts';
 
-/** Preferences bound to this device. */
+/** Binds preferences to this device. */
 export function createPreferencesImplementations({
   preferenceStore,
   colours,

@@ -21,10 +21,10 @@ interface ProfileContext {
 }
 
 /**
- * One's own profile on the settings page (spec 2, Settings page). Only fields that were changed here are sent, so that
- * two devices that change different fields both get what they want; of the same field the last change counts. Changes
- * from another device show at once, but never under the fingers: a field that is being edited keeps its text, and the
- * other device's value is shown beside it.
+ * Edits one's own profile on the settings page (spec 2, Settings page). Only fields that were changed here are sent, so
+ * that two devices that change different fields both get what they want; of the same field the last change counts.
+ * Changes from another device show at once, but never under the fingers: a field that is being edited keeps its text,
+ * and the other device's value is shown beside it.
  */
 export const profileMachine = setup({
   types: {} as {
@@ -157,7 +157,7 @@ export const fieldsOf = ({ displayName, chosenStatus, bio }: OwnUser): ProfileFi
 const areSame = (one: ProfileFields, other: ProfileFields): boolean =>
   profileFields.every((field) => one[field] === other[field]);
 
-/** The fields that differ from `base`. */
+/** Returns the fields that differ from `base`. */
 function differences(fields: ProfileFields, base: ProfileFields): Partial<ProfileFields> {
   return pick(fields, (field) => fields[field] !== base[field]);
 }

@@ -5,10 +5,10 @@ import type { profileMachine } from './profile.machine.ts';
 
 type Profile = SnapshotFrom<typeof profileMachine>;
 
-/** The profile as it stands in the fields. */
+/** Returns the profile as it stands in the fields. */
 export const selectDraft = ({ context }: Profile): ProfileFields => context.draft;
 
-/** Values from another device for fields that are being edited here. */
+/** Returns values from another device for fields that are being edited here. */
 export const selectTheirs = ({ context }: Profile): Partial<ProfileFields> => context.theirs;
 
 export const selectFailure = ({ context }: Profile): RequestFailure | null => context.failure;

@@ -5,7 +5,7 @@ import { watchDb } from '#machines/store/db/db.reader.ts';
 import type { ProfileEvent, ProfileFields } from './profile.events.ts';
 import { fieldsOf } from './profile.machine.ts';
 
-/** The profile bound to the server and to the store, which hears of other devices. */
+/** Binds the profile to the server, and to the store, which hears of other devices. */
 export function createProfileImplementations({ api }: { readonly api: Api }) {
   return {
     actors: {

@@ -20,9 +20,9 @@ interface SessionsContext extends Tries {
 }
 
 /**
- * The devices on which one is signed in (product, Settings): the list is read when the page opens, and again whenever
- * the server says that it has changed, the connection is back or the page is looked at. Devices are signed out one by
- * one, or all others at once; no request waits for another.
+ * Lists the devices on which one is signed in (product, Settings). The list is read when the page opens, and again
+ * whenever the server says that it has changed, the connection is back or the page is looked at. Devices are signed out
+ * one by one, or all others at once; no request waits for another.
  */
 export const sessionsMachine = setup({
   types: {} as {

@@ -7,7 +7,7 @@ import type { realtimeMachine } from '#machines/store/realtime/realtime.machine.
 import { connectionOf } from '#machines/store/realtime/realtime.selectors.ts';
 import type { SessionsAnswer, SessionsCommand, SessionsEvent } from './sessions.events.ts';
 
-/** The list of devices bound to the server. */
+/** Binds the list of devices to the server. */
 export function createSessionsImplementations({ api, page }: Services<'api' | 'page'>) {
   return {
     actors: {
@@ -38,7 +38,7 @@ export function createSessionsImplementations({ api, page }: Services<'api' | 'p
   };
 }
 
-/** Failures are answers: this never rejects. */
+/** Answers a command. Failures are answers, too: this never rejects. */
 async function answerTo(
   api: Api,
   { target }: SessionsCommand,

@@ -11,9 +11,9 @@ interface SettingsContext {
 }
 
 /**
- * The settings page (spec 2, Settings page): its actors begin when it opens and end when it is left, so that nothing of
- * one visit is left in the next. Somebody who leaves with a changed profile is asked first, whichever way they go; when
- * the tab is closed, the browser itself asks.
+ * Runs the actors of the settings page (spec 2, Settings page). They begin when it opens and end when it is left, so
+ * that nothing of one visit is left in the next. Somebody who leaves with a changed profile is asked first, whichever
+ * way they go; when the tab is closed, the browser itself asks.
  */
 export const settingsMachine = setup({
   types: {} as {
@@ -113,7 +113,7 @@ export const settingsMachine = setup({
   },
 });
 
-/** The store runs before this page can open; without one there is nothing to show. */
+/** Returns the signed-in person. The store runs before this page can open; without one there is nothing to show. */
 function selfIn(db: { readonly self: OwnUser } | null): OwnUser {
   if (!db) throw new Error('There is no store while the settings page is open');
   return db.self;

@@ -1,4 +1,4 @@
-/** The actors of the settings page; their code is loaded with the page. */
+/** Binds the actors of the settings page; this code is loaded with the page. */
 import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import { accountMachine } from '../account/account.machine.ts';
 import { createAccountImplementations } from '../account/account.services.ts';

@@ -3,16 +3,16 @@ import type { settingsMachine } from './settings.machine.ts';
 
 type Settings = SnapshotFrom<typeof settingsMachine>;
 
-/** The page's actors run. */
+/** Answers whether the page's actors run. */
 export const selectIsOpen = (settings: Settings): boolean => settings.matches('open');
 
-/** The code of the page is being loaded. */
+/** Answers whether the code of the page is being loaded. */
 export const selectIsOpening = (settings: Settings): boolean => settings.matches('opening');
 
-/** The profile was changed and is not saved. */
+/** Answers whether the profile was changed and is not saved. */
 export const selectHasUnsaved = (settings: Settings): boolean =>
   settings.matches({ open: { changes: 'unsaved' } });
 
-/** Somebody wants to leave with a changed profile. */
+/** Answers whether somebody wants to leave with a changed profile. */
 export const selectIsAsking = (settings: Settings): boolean =>
   settings.matches({ open: { leaving: 'asking' } });

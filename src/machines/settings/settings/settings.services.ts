@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import { lazyParts } from '#machines/kit/lazy-logic.ts';
 
-/** The settings page bound to the real world. */
+/** Binds the settings page to the real world. */
 export const createSettingsImplementations = (
   services: Services<'api' | 'page' | 'download' | 'unloadGuard'>,
 ) => ({
