@@ -27,14 +27,14 @@ export function membersAdded(actor: string, names: readonly string[]): string {
 export const memberJoined = (actor: string): string =>
   did(actor, 'вступил', 'в группу по приглашению');
 
-/** `successor`: the new owner of the group, if it has one. */
+/** Tells that somebody left. `successor` is the new owner of the group, if it gets one. */
 export function memberLeft(actor: string, successor: string | null): string {
   const { nominative, gender } = declineName(actor);
   const left = { female: 'вышла из группы', male: 'вышел из группы', none: 'покинул(а) группу' };
   return `${nominative} ${left[gender ?? 'none']}${succeeded(successor)}`;
 }
 
-/** The name goes with the account, so the line has none. */
+/** Tells that somebody deleted their account. The name goes with the account, so the line has none. */
 export const accountGone = (_: string, successor: string | null): string =>
   `Участник удалил аккаунт${succeeded(successor)}`;
 
@@ -52,7 +52,7 @@ export const titleChanged = (actor: string, title: string | null): string =>
 export const avatarChanged = (actor: string, removed: boolean): string =>
   did(actor, removed ? 'убрал' : 'изменил', 'картинку группы');
 
-/** `name` is null when somebody changed their own role. */
+/** Tells a change of role. `name` is null when somebody changed their own. */
 export function roleChanged(
   actor: string,
   name: string | null,
@@ -68,7 +68,7 @@ export function roleChanged(
   return did(actor, 'назначил', `${whom(name)} ${roles[to][1]}`);
 }
 
-/** «Анна добавила …», «Борис добавил …», «max добавил(а) …». */
+/** Puts the verb after the actor: «Анна добавила …», «Борис добавил …», «max добавил(а) …». */
 function did(actor: string, verb: string, what: string): string {
   const { nominative, gender } = declineName(actor);
   const ending = { female: 'а', male: '', none: '(а)' }[gender ?? 'none'];
@@ -84,7 +84,7 @@ const quoted = (title: string): string => `«${isolated(quiet(title))}»`;
 
 const people = new Intl.PluralRules('ru');
 
-/** «Бориса, Веру и ещё 5 человек», «Бориса и Веру». */
+/** Enumerates people: «Бориса, Веру и ещё 5 человек», «Бориса и Веру». */
 function enumerated(names: readonly string[], others: number): string {
   if (others > 0) {
     const noun = people.select(others) === 'few' ? 'человека' : 'человек';

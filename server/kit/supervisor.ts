@@ -22,9 +22,9 @@ export interface Program {
     track: (process: SupervisedProcess) => void,
     stopped: AbortSignal,
   ) => Promise<void>;
-  /** The program has ended by itself and is started again. */
+  /** Hears that the program has ended by itself; it is started again. */
   readonly onEnd: () => void;
-  /** The program cannot be started for a new reason, and is tried again. */
+  /** Hears a new reason for which the program cannot be started; it is tried again. */
   readonly onFailure: (reason: string) => void;
   readonly endSignals: EndSignals;
   /** Sent when the server ends without time to wait. */

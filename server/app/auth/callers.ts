@@ -67,7 +67,7 @@ export function createCallers({
 
   return {
     ofToken,
-    /** The caller of `Authorization: Bearer …`. @throws Refusal `unauthorized` */
+    /** Finds the caller of `Authorization: Bearer …`. @throws Refusal `unauthorized` */
     async ofHeader(authorization: string | undefined): Promise<Caller> {
       const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
       if (token === undefined) throw new Refusal('unauthorized');

@@ -8,7 +8,7 @@ import type { Limit } from '../rates/rates.ts';
 import type { Caller } from './callers.ts';
 import { announceEnd, deleteSessions } from './sessions.ts';
 
-/** The same password may arrive composed or decomposed, depending on the keyboard. */
+/** Composes the letters of a password, which arrive composed or decomposed, depending on the keyboard. */
 const normal = (password: string) => password.normalize('NFC');
 
 export const hashPassword = (password: string): Promise<string> => hash(normal(password));

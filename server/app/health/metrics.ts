@@ -19,7 +19,7 @@ interface Gauge {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** All figures as they are now. */
+    /** Prints all figures as they are now. */
     readonly metrics: () => string;
     /** Areas add their own figures: `gauges.set(name, { help, read })`. */
     readonly gauges: Map<string, Gauge>;

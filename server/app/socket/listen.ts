@@ -22,7 +22,7 @@ export type Listen = <N extends ClientEventName>(name: N, handler: Handler<N>) =
 interface ListenNeeds {
   readonly rates: Rates;
   readonly userId: string;
-  /** Called for unexpected errors, of which the client is told `internal`. */
+  /** Hears of unexpected errors. The client is told `internal`. */
   readonly onFailure: (event: ClientEventName, error: unknown) => void;
 }
 

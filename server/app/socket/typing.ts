@@ -64,7 +64,7 @@ export function createTyping({ db, bus, userId, forgottenMs }: TypingNeeds) {
       // Renewals are told too, because the others' devices forget the typing just as fast.
       tell(conversationId, others, true);
     },
-    /** Call it when the socket has gone. */
+    /** Ends all typing. Call it when the socket has gone. */
     end(): void {
       ended = true;
       stopHearing();

@@ -106,7 +106,7 @@ async function publishProfile(
   );
 }
 
-/** The sessions of a deleted account end with it, so its owner is no longer authorised. */
+/** Refuses a deleted account: its sessions end with it, so its owner is no longer authorised. */
 function mustExist(person: Person | undefined): Person {
   if (person === undefined) throw new Refusal('unauthorized');
   return person;

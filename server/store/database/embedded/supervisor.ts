@@ -39,7 +39,7 @@ export interface EmbeddedPostgres {
   readonly cluster: string;
   /** takenOver: a PostgreSQL that a killed server had left had to be ended first. */
   readonly beginning: 'made' | 'found' | 'takenOver';
-  /** False while PostgreSQL is down or recovering. */
+  /** Answers false while PostgreSQL is down or recovering. */
   isRunning(): boolean;
   /** Ends PostgreSQL in order; connections are cut. */
   stop(): Promise<void>;
