@@ -222,7 +222,7 @@ function requireMember(found: LockedCall, userId: string): void {
   if (!isMember(found, userId)) throw new Refusal('not_found');
 }
 
-/** @throws Refusal `call_over`: no call runs, or another one than the one that is meant */
+/** @throws Refusal `call_over`: no call runs, or not the one that is meant */
 function requireCall(call: Call | undefined, callId: string | undefined): Call {
   const isMeant = callId === undefined || callId === call?.record.id;
   if (!call || !isMeant) throw new Refusal('call_over');

@@ -79,8 +79,8 @@ export function createCallTriggers(
     },
 
     /**
-     * Tells a new socket which calls ring for its person, each in the call's queue, so that the news of a call arrive
-     * in order. If the person is calling, it also notes that they have a socket.
+     * Tells a new socket which calls ring for its person, each in the call's queue, so that whatever is told of a call
+     * arrives in order. If the person is calling, it also notes that they have a socket.
      */
     async socketConnected(userId: string, emit: (event: Incoming) => void): Promise<void> {
       const concerns = await readCallsOf(db, userId);

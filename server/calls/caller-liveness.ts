@@ -93,7 +93,7 @@ export function createCallerLiveness(needs: LivenessNeeds) {
         if (!socket.isSilent) Object.assign(socket, { unanswered: 0, heardAt: clock.now() });
       }
       askAll(callerId);
-      // No call rings longer than this, so that the pings end even if the news of the call's end is lost.
+      // The pings end after the longest time that a call rings, even if the news of its end is lost.
       let asksLeft = Math.ceil(timings.callRingMs / timings.callCallerAskedMs);
       const timer = setInterval(() => {
         asksLeft -= 1;

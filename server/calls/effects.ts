@@ -1,6 +1,6 @@
 /**
- * Carries out the effects of a committed change of a call: sends events to people's devices, and opens, closes and
- * clears rooms at the video server.
+ * Carries out the effects of a committed change of a call: sends events to people's devices, opens and closes rooms at
+ * the video server, and removes people from them.
  */
 import { conversationRoomPrefix } from '#contract/calls.ts';
 import type { ServerEvent } from '#contract/events.ts';

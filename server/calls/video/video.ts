@@ -73,7 +73,7 @@ async function refuse(): Promise<never> {
   throw new VideoUnavailable();
 }
 
-/** No video server: everything but calls works (contract, calls: off). */
+/** Stands for no video server: everything except calls works (contract, calls: off). */
 export const noVideo: Video = {
   state: () => 'off',
   onState: () => () => {},

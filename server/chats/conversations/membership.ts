@@ -47,7 +47,7 @@ from conversations c
 where c.id = $1 and ${isParticipant('c.id', '$2')}`,
 };
 
-/** Reads what belongs to the membership of a person in the conversation. @throws Refusal `not_found` */
+/** Reads the conversation's versions and furthest readers, if the person is in it. @throws Refusal `not_found` */
 export async function requireParticipant(
   db: Queries,
   conversationId: string,

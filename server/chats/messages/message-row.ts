@@ -41,10 +41,7 @@ export const replyPreview = (alias: string): string => `json_build_object(
     'first', ${alias}.attachments -> 0, 'count', jsonb_array_length(${alias}.attachments)
   )`;
 
-/**
- * Makes the quote of a reply. A message without words is quoted by the names of its files; only a deleted one is quoted
- * as ''.
- */
+/** Makes the quote of a reply. A message without words is quoted by its files; only a deleted one is quoted as ''. */
 export function toReply(row: ReplyRow | null): Message['replyTo'] {
   if (row === null) return null;
   const { id, senderId, content, first, count } = row;

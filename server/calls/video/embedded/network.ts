@@ -46,7 +46,7 @@ async function addressTowardsNetwork(): Promise<string | null> {
 }
 
 /**
- * Chooses the ports. If LIVEKIT_PORT is set, they follow it. Otherwise they are the ports of last time or the usual
+ * Chooses the ports. If LIVEKIT_PORT is set, they begin there. Otherwise they are the ports of last time or the usual
  * ones, or any free ones if another program (another Весть, say) has those.
  */
 export async function choosePorts(given: number | null, before: Ports | null): Promise<Ports> {

@@ -14,8 +14,8 @@ export interface Limits extends Pick<ServerConfig, 'calls' | 'livekitUrl'> {
 /**
  * Asks the server for its limits: an operator may set another size of files than the usual one, and the video server
  * may still be starting. Nobody waits for the answer: until it comes, the usual limits stand in the store (contract,
- * Limits and GET /config). After the first answer the machine asks again while calls are being prepared, and when a call
- * was refused. It also asks when the connection lives anew, because the server may be another by then.
+ * Limits and GET /config). After the first answer the machine asks again while calls are being prepared, and when a
+ * call was refused. It also asks when the connection lives anew, because the server may be another by then.
  */
 export const serverConfigMachine = setup({
   types: {} as { context: Tries; events: ServerConfigEvent; tags: 'busy' | 'waiting' },
