@@ -86,7 +86,7 @@ export const conversationRoomPrefix = 'conv-';
 /** The name of a person who has none (spec 9). */
 export const guestName = 'guest';
 
-/** `POST /livekit/token`: the session tells who the caller is; name and metadata are ignored (contract). */
+/** The body of `POST /livekit/token`. The session tells who the caller is; name and metadata are ignored (contract). */
 export const roomTokenRequest = v.object({
   room: v.pipe(
     safeText,

@@ -116,7 +116,7 @@ export const requestStalledMs = 30_000;
 /** A ping that takes longer than `pingSlowMs` makes the connection slow; after `pingLostMs` it is lost. */
 export const pingSlowMs = 1_500;
 export const pingLostMs = 10_000;
-/** The socket must be open, and a command acknowledged, within this. */
+/** The socket must open within `socketOpenMs`, and the server must acknowledge a command within `socketAckMs`. */
 export const socketOpenMs = 20_000;
 export const socketAckMs = 10_000;
 /** Signing out waits at most this long for the server. */
@@ -203,7 +203,7 @@ export const roomTokensPerMinute = 60;
 export const callReconcileMs = 15_000;
 /** How long the screen says why a call ended. */
 export const callEndedShownMs = 8_000;
-/** A call of two ends after «Собеседник переподключается…» has stood this long. */
+/** A call between two people ends when «Собеседник переподключается…» has stood this long. */
 export const callPeerMs = 30_000;
 /** How many times in a row a device whose connection was lost for good enters the call again. */
 export const callRejoinTries = 6;

@@ -182,7 +182,7 @@ function actionName(action: unknown): string {
     : name;
 }
 
-/** True for xstate's own entry and exit actions of a delay, which the `after` transition already shows. */
+/** Answers whether an action is xstate's own for a delay, which the `after` transition already shows. */
 function isTimer(action: unknown): boolean {
   const timer = property(action, 'id') ?? property(action, 'sendId');
   return typeof timer === 'string' && timer.startsWith('xstate.after.');

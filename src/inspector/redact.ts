@@ -78,7 +78,7 @@ function redactEntries(
   return Object.fromEntries(shown);
 }
 
-/** The message of an error may quote anything, so only its name and its own fields are kept. */
+/** Keeps only the name and the own fields of an error, because its message may quote anything. */
 function redactError(error: Error, depth: number): Plain {
   const fields = Object.entries(error).filter(([key]) => key !== 'message' && key !== 'stack');
   return { name: error.name, ...redactEntries(fields, depth) };

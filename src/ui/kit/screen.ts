@@ -1,6 +1,6 @@
 import { narrowScreenMaxPx } from '#contract/limits.ts';
 
-/** True when the screen has room for a conversation and a keyboard. */
+/** Answers whether the screen has room for a conversation and a keyboard. */
 export const isWideScreen = (): boolean => matchMedia(`(width > ${narrowScreenMaxPx}px)`).matches;
 
 /** Returns a query that matches while the person wants little motion. */

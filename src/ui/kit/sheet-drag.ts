@@ -9,7 +9,7 @@ const FLUNG_PX_PER_MS = 0.5;
 /** A shorter way is an unsteady finger. */
 const STILL_PX = 10;
 
-/** True when the sheet was dragged far enough down, or fast enough. */
+/** Answers whether the sheet was dragged down far enough or fast enough to close. */
 export const closesSheet = (pulledPx: number, pxPerMs: number): boolean =>
   pulledPx >= swipePx || (pulledPx >= STILL_PX && pxPerMs >= FLUNG_PX_PER_MS);
 

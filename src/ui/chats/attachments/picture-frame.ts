@@ -66,7 +66,7 @@ export function cellFrameOf({ width, height }: PictureSize): Frame {
 
 const CELL = { width: 160, height: 120 } as const;
 
-/** True when the thumbnail, which is fitted into `thumbPx`, has enough pixels for the frame. */
+/** Answers whether the thumbnail, which is fitted into `thumbPx`, has enough pixels for the frame. */
 export function isSharpEnough({ width, height }: PictureSize, frame: Frame, thumbPx: number) {
   if (!width || !height) return true;
   const shrunk = Math.min(1, thumbPx / Math.max(width, height));

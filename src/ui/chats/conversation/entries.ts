@@ -13,13 +13,13 @@ export type Entry = Message | OutgoingRecord;
 
 export const isOutgoing = (entry: Entry): entry is OutgoingRecord => !('seq' in entry);
 
-/** True for the server's lines about the group or a call; people wrote all others. */
+/** Answers whether the server wrote the entry, about the group or a call; people wrote all others. */
 export const isService = (entry: Entry): entry is Message =>
   !isOutgoing(entry) && entry.service !== null;
 
 /**
- * The key of an own message stays the same when the server acknowledges it, so that its bubble stays. Others' clientIds
- * are not used, because their senders choose them freely.
+ * Makes the key of an entry. An own message keeps its key when the server acknowledges it, so that its bubble stays.
+ * Others' clientIds are not used, because their senders choose them freely.
  */
 export function keyOf(entry: Entry, selfId: string): string {
   if (isOutgoing(entry)) return entry.id;
@@ -27,7 +27,7 @@ export function keyOf(entry: Entry, selfId: string): string {
   return clientId === null || senderId !== selfId ? id : keyOfOwn(entry, clientId);
 }
 
-/** Every change of the list needs every key: making 10,000 strings anew would take 5 ms. */
+/** Every change of the list needs every key, so the keys are kept: making 10,000 strings anew would take 5 ms. */
 const keysOfOwn = new WeakMap<Message, string>();
 function keyOfOwn(message: Message, clientId: string): string {
   const known = keysOfOwn.get(message);
@@ -70,7 +70,7 @@ function dayBreaksBefore(entries: readonly Entry[], index: number): boolean {
   return !before || (entry !== undefined && !isSameDay(timeOf(before), timeOf(entry)));
 }
 
-/** True for two neighbours that the same person wrote. */
+/** Answers whether the same person wrote two neighbours. */
 export function areBySame(
   one: Entry | undefined,
   other: Entry | undefined,
@@ -95,7 +95,7 @@ function unreadAfter(entries: readonly Entry[], seq: number, selfId: string): re
 export const unreadBeyond = (entries: readonly Entry[], readSeq: number, selfId: string): number =>
   unreadAfter(entries, readSeq, selfId).length;
 
-/** True for the first unsent message when the messages right before it are not loaded. */
+/** Answers whether this is the first unsent message and the messages right before it are not loaded. */
 export function opensApart(
   entries: readonly Entry[],
   index: number,

@@ -39,7 +39,7 @@ export const indexOfGoal = (entries: readonly Entry[], goal: Goal | null): numbe
     ? -1
     : entries.findIndex((entry) => !isOutgoing(entry) && entry.id === goal.messageId);
 
-/** True when the goal is among the loaded entries. */
+/** Answers whether the goal is among the loaded entries. */
 export const isHere = (entries: readonly Entry[], goal: Goal, reachesNewest: boolean): boolean =>
   goal === 'newest' ? reachesNewest : indexOfGoal(entries, goal) !== -1;
 

@@ -50,6 +50,6 @@ export function useSwipesInHistory(): void {
 
 const cameFromList = (state: unknown): boolean => hasMark(state, 'fromList');
 
-/** True when the history entry's state has this mark. */
+/** Answers whether the history entry's state has this mark. */
 export const hasMark = (state: unknown, mark: string): boolean =>
   typeof state === 'object' && state !== null && mark in state;

@@ -69,7 +69,7 @@ function isOwn(target: Element, panels: Element): boolean {
 const scrollsAcross = (element: Element): boolean =>
   ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
 
-/** True while text is selected: a finger may be about to move its ends. */
+/** Answers whether text is selected: then a finger may be about to move the ends of the selection. */
 const isSelecting = (): boolean => getSelection()?.isCollapsed === false;
 
 /** A shorter movement is only an unsteady finger. */
