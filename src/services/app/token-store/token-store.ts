@@ -10,7 +10,7 @@ export interface TokenStoreOptions {
   readonly storage?: Storage | undefined;
 }
 
-/** A page that is being left reads for half of `logoutPatienceMs`, and has the other half to tell the server. */
+/** Shorter than `logoutPatienceMs`: a page that finishes a sign-out has time left to tell the server after the reading. */
 const readPatienceMs = storePatienceMs / 2;
 
 /** The value is `somebody`, or the id of a person who is leaving. */

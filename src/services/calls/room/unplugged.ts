@@ -50,6 +50,8 @@ export function watchUnplugged(room: Room, onGone: OnGone) {
   }
 
   room.on(RoomEvent.LocalTrackPublished, noteChosen);
-  mediaDevices?.addEventListener('devicechange', () => void look(), { signal: watching.signal });
+  // Without the list of devices nothing is known to be gone.
+  const changed = () => void look().catch(() => {});
+  mediaDevices?.addEventListener('devicechange', changed, { signal: watching.signal });
   return { noteChosen, stop: () => watching.abort() };
 }
