@@ -52,7 +52,7 @@ export function requireManager({ me }: OwnGroup): void {
   if (me.role === 'member') throw new Refusal('forbidden');
 }
 
-/** @throws Refusal `not_found`: they are not in the group, or not any more */
+/** Finds a member. @throws Refusal `not_found`: they are not in the group, or not any more */
 export function memberOf({ members }: Group, userId: string): Member {
   const member = members.find((each) => each.userId === userId);
   if (member === undefined) throw new Refusal('not_found');

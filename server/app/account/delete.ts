@@ -15,7 +15,7 @@ import { Refusal } from '../http/refusal.ts';
 
 const goneName = 'Удалённый аккаунт';
 
-/** @throws Refusal `wrong_password`, `rate_limited` */
+/** @throws Refusal `wrong_password`, `rate_limited`, `unauthorized` (the account is gone) */
 export async function deleteAccount(
   deps: Deps,
   userId: string,

@@ -37,7 +37,7 @@ export class FileBytes {
     this.#signal = signal;
   }
 
-  /** @throws Malformed when the file ends before */
+  /** Reads `length` bytes. @throws Malformed when the file ends before, and the reason of the signal */
   async at(from: number, length: number): Promise<Buffer> {
     if (from + length > this.size) throw new Malformed();
     this.#looks += 1;
