@@ -110,7 +110,7 @@ export type CommonConversation = v.InferOutput<typeof commonConversation>;
 export const readPointer = v.object({ userId: id, lastReadSeq: whole });
 export type ReadPointer = v.InferOutput<typeof readPointer>;
 
-/** Authors of the messages and of quotes who are not among the listed participants; missing where there are none. */
+/** People who wrote one of the messages or quotes, and are not listed as participants; missing if there are none. */
 const unlistedPeople = v.optional(v.array(user));
 
 export const changes = v.object({

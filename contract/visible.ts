@@ -4,7 +4,7 @@
 export const hasVisibleCharacter = (text: string): boolean =>
   /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u.test(text);
 
-/** Controls, line breaks, direction marks and zero-width characters; joiners stay, because emoji need them. */
+/** Controls, line breaks, direction marks, soft hyphens, half characters and most zero-width ones; joiners stay for emoji. */
 const deceiving =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
 

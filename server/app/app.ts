@@ -46,7 +46,7 @@ export interface AppOptions extends Omit<Surroundings, 'clock' | 'timings' | 'vi
   readonly timings?: Partial<Timings>;
   /** Without it there are no calls. */
   readonly video?: Video;
-  /** The folder of the built pages; without it there is the API alone. */
+  /** The folder of the built pages; without it no pages are served, only API and sockets. */
   readonly pages?: string;
   /** Where the log goes instead of the standard output. */
   readonly log?: LogSink;

@@ -10,8 +10,8 @@ const endWithinMs = 9_000;
 /**
  * Calls `end`, then ends the process. It exits with 0 at the first SIGINT, SIGTERM or SIGHUP, and when the process that
  * started us is gone: the channel to `npm start` closes even if that was killed, and a server that nobody can reach any
- * more must not hold DATA_DIR. It exits with 1 after an uncaught exception or an unhandled rejection, so that a
- * supervisor starts it again.
+ * more must not hold DATA_DIR. It exits with 1 after an uncaught exception, an unhandled rejection or an `end` that
+ * failed, so that a supervisor starts it again.
  */
 export function endInOrder(end: () => Promise<void>): void {
   let isEnding = false;

@@ -98,8 +98,8 @@ async function deleteContacts(tx: Queries, userId: string): Promise<ContactRow[]
 }
 
 /**
- * Erases everything that says who the person was. A trigger lets the picture's file go, whose row is locked after those
- * of conversations.
+ * Clears the person's row of everything that says who they were. A trigger then releases their picture's file, so this
+ * runs after the conversations are locked.
  */
 async function erasePerson(tx: Queries, userId: string): Promise<void> {
   await tx.query(

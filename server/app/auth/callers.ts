@@ -22,8 +22,8 @@ export function createCallers({
   clock,
 }: Pick<Deps, 'tokens' | 'db' | 'bus' | 'clock'>) {
   /**
-   * Whether each session existed when last asked, oldest first. Promises are kept, so that many requests at once ask
-   * once.
+   * Remembers whether each session existed when the database was last asked; the oldest answer comes first. Promises are
+   * kept, so that many requests at once ask once.
    */
   const known = new Map<string, { there: Promise<boolean>; atMs: number }>();
 

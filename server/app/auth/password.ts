@@ -73,7 +73,7 @@ export async function changePassword(
       [id, oldHash, newHash],
     );
     if (rowCount === 0) throw new Refusal('wrong_password');
-    // A separate statement sees the session of somebody who signed in while we waited (sessions.ts).
+    // A statement of its own also sees a session that this person began while the update waited for the row (sessions.ts).
     return deleteSessions(tx, { userId: id, but: sessionId });
   });
   announceEnd(deps.bus, ended, 'passwordChanged');

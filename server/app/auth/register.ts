@@ -17,7 +17,7 @@ export async function register(
   { username, displayName, password, inviteCode }: Registration,
 ): Promise<Person> {
   const mayRegister = async (queries: Queries) => {
-    // The first person may always register; after them, somebody with a group's invitation, who joins by another call.
+    // The first person needs no invitation, everybody after them does. Joining the group is a request of its own.
     if (config.registration === 'invite' && (await hasAccounts(queries))) {
       const isInvited = inviteCode !== undefined && (await isInvitation(queries, inviteCode));
       if (!isInvited) throw new Refusal('invitation_required');

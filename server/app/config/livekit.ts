@@ -80,7 +80,7 @@ function refusalOf(names: readonly string[], why: string): StartupError {
   return new StartupError(first, ...rest);
 }
 
-/** Gives the address the protocol that a library wants: LiveKit is known by addresses of both kinds. */
+/** Writes the address with http(s) or ws(s), as operators may give either, and without slashes at its end. */
 function withProtocol(url: string, kind: 'http' | 'ws'): string {
   const secure = /^(https|wss):/.test(url) ? 's' : '';
   return `${kind}${secure}:${url.slice(url.indexOf(':') + 1)}`.replace(/\/+$/, '');

@@ -74,8 +74,8 @@ export function keepOutOfCaches(app: FastifyInstance): void {
 }
 
 /**
- * Answers whether an If-None-Match names this ETag, because then the client has the answer already. Weak and strong
- * tags count alike (RFC 9110), because a proxy that compresses weakens the tag.
+ * Answers whether If-None-Match names this ETag: then the client has the answer already. Weak and strong tags count
+ * alike (RFC 9110), because a proxy that compresses weakens the tag.
  */
 export function matchesEtag(etag: string, ifNoneMatch: string | undefined): boolean {
   const tags = ifNoneMatch?.split(',').map((each) => each.trim().replace(/^W\//, ''));

@@ -30,8 +30,8 @@ function applyNotice(io: Server, notice: Notice): void {
 }
 
 /**
- * Names the rooms of an audience. To Socket.IO no rooms at all mean everybody, so an empty audience becomes a room that
- * nobody is in.
+ * Names the rooms of an audience. Socket.IO sends to everybody when the list of rooms is empty, so an empty audience
+ * becomes a room that nobody is in.
  */
 function roomsOf(audience: Audience): string[] {
   if (audience.to === 'conversation') return [conversationRoom(audience.conversationId)];

@@ -4,7 +4,7 @@
  */
 import type { Attachment } from '#contract/messages.ts';
 
-/** A file's row, of which these columns never change. */
+/** The columns of a file's row that a message shows; they never change. */
 export interface FileRecord extends Omit<Attachment, 'url' | 'thumbUrl'> {
   readonly id: string;
   readonly hasThumb: boolean;

@@ -1,6 +1,6 @@
 /**
- * The context by which main.tsx gives InvitePage.tsx its chart. It has a file of its own because the sign-in page loads
- * it.
+ * Defines the context by which main.tsx gives InvitePage.tsx the loader of its chart. It has a file of its own, because
+ * main.tsx imports it, and so the sign-in page loads it.
  */
 import { createContext } from 'react';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';

@@ -10,7 +10,7 @@ interface NoticeProps {
   action?: ReactNode;
 }
 
-/** Fills an empty pane with a sentence and a next step. */
+/** Fills an empty pane with a sentence and, where there is one, a next step. */
 export const EmptyState = (props: NoticeProps) => <Notice {...props} />;
 
 /** Fills a pane that failed to load with the reason and a next step. Screen readers announce it. */

@@ -10,7 +10,7 @@ export interface Viewport {
 
 export type ScreenSignal =
   | { type: 'screen.turned'; isNarrow: boolean }
-  /** `viewport` is null where the page itself gives way, or nothing covers it. */
+  /** `viewport` is null when nothing covers the page, or when the browser makes the page itself smaller. */
   | { type: 'screen.covered'; viewport: Viewport | null; hasKeyboard: boolean };
 
 export interface Screen {

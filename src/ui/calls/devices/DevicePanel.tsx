@@ -25,7 +25,7 @@ interface DevicePanelProps {
   own?: Readonly<Record<TrialKind, MediaStreamTrack | null>> | undefined;
 }
 
-/** Chooses a call's microphone, camera and speaker, and shows whether they work. */
+/** Lets the person choose microphone, camera and, where the browser allows it, speaker; tries the first two out. */
 export function DevicePanel({ devices, own }: DevicePanelProps) {
   // Keeps the list of devices up to date while this view is on the screen.
   useEffect(() => {

@@ -143,7 +143,7 @@ const signs = {
   [ConnectionQuality.Lost]: { Sign: SignalZero, words: text.quality.lost, isBad: true },
 } as const;
 
-/** Shows how good a connection is: a good one on hover alone, where there is a pointer; a bad one always. */
+/** Shows how good a connection is. A good one shows on hover alone; a bad one, and any on touch screens, shows always. */
 function Quality({ participant }: { participant: Participant }) {
   const { quality } = useConnectionQualityIndicator({ participant });
   if (quality === ConnectionQuality.Unknown) return null;

@@ -22,8 +22,8 @@ type UploadRef = ActorRefFrom<typeof uploadMachine>;
 export type UploadView = ReturnType<typeof useUpload>;
 
 /**
- * Follows a file's upload. Its actor exists only while the message is active; without it, the file's record tells the
- * state.
+ * Follows a file's upload. The file's record decides where it says done or refused; otherwise the upload's actor does,
+ * if it runs.
  */
 export function useUpload(clientId: string, file: OutgoingFile) {
   const { system } = useApp();

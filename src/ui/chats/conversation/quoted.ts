@@ -13,6 +13,6 @@ export function useQuoted(quoted: Quoted | null): Quoted | null {
   return quoted && isDeleted ? { ...quoted, content: '' } : quoted;
 }
 
-/** Shortens the quoted words to 100 characters as people count them (spec 9). */
+/** Shortens the quoted words to 100 characters as people count them (spec 9); without words the original was deleted. */
 export const previewOf = ({ content }: Pick<Quoted, 'content'>): string =>
   shorten(content, replyPreviewMaxChars) || text.deletedOriginal;

@@ -91,7 +91,7 @@ export default function Viewer() {
   );
 }
 
-/** Hears keys wherever the focus is, because the focused button may have gone with the last neighbour. */
+/** Hears keys wherever the focus is: at the first and last picture the focused arrow goes, and the focus with it. */
 function useKeys() {
   const viewer = usePeer('viewer');
   useEffect(() => {

@@ -20,7 +20,7 @@ interface PersonProps {
   size?: 40 | 48;
 }
 
-/** A person's picture and name, which lead to their profile. */
+/** Shows a person's picture, name and a line below; a click opens their profile. */
 export function Person({ user, words, isFriend, nameId, size = 40 }: PersonProps) {
   const { open } = useDialogs();
   const name = shownName(user);
