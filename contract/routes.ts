@@ -205,7 +205,7 @@ export type Answer<K extends RouteKey> = {
 }[AnswerStatus<K>];
 /** The body of a 2xx answer. */
 export type AnswerBody<K extends RouteKey> = Exclude<Answer<K>, { status: 304 }>['body'];
-/** What a handler returns: the body alone when the call has one answer (nothing for 204), otherwise status and body. */
+/** A handler returns the body alone when the call has one answer (nothing for 204), otherwise status and body. */
 export type HandlerAnswer<K extends RouteKey, S = AnswerStatus<K>> =
   S extends AnswerStatus<K>
     ? [AnswerStatus<K>] extends [S]

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 import { writePast } from '../infra/history.ts';
 import { expect, test, type Vest } from '../infra/test.ts';
@@ -76,7 +77,8 @@ test('500 сообщений истории листаются без скачк
   const page = await chatWithLongHistory(vest);
   await page.route(/messages\?before=/, async (route) => {
     const answer = await route.fetch();
-    await new Promise((resolve) => setTimeout(resolve, 700)); // the slow network that this test is about
+    // No event ends this wait: it is the slow network that this test is about.
+    await delay(700);
     await route.fulfill({ response: answer });
   });
   await goesUpWithoutAJump(page);

@@ -1,4 +1,4 @@
-/** What a message shows besides words: pictures, files, sound and video, and the progress of sending. */
+/** Tests everything that a message shows besides words: pictures, files, sound and video, and the progress of sending. */
 import type { Locator, Page } from '@playwright/test';
 import { drawPicture, drawTransparent, movingGif, watchBlinks } from '../infra/album.ts';
 import { sendFiles, tone } from '../infra/files.ts';

@@ -1,4 +1,4 @@
-/** Where the page shows a call: its windows, their controls, the ringing and what is said at the end. */
+/** Finds the parts of the page that show a call: its windows, their controls, the ringing and the words at the end. */
 import type { Locator, Page } from '@playwright/test';
 
 /** The window of the call or room, in full size. */

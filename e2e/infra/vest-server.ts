@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Timings } from '#server/kit/time.ts';
 import { embeddedName } from '#server/store/database/embedded/cluster.ts';
 import { freePort } from '#tests/infra/free-port.ts';
@@ -16,6 +17,9 @@ interface Given {
   /** Environment variables in addition to this process's. */
   readonly environment?: Readonly<Record<string, string>>;
 }
+
+/** A server on a busy machine, with a database to create, is ready long before this. */
+const readyPatienceMs = 90_000;
 
 export class VestServer {
   readonly port: number;
@@ -104,7 +108,7 @@ export class VestServer {
   }
 
   async #untilReady(child: ChildProcess): Promise<void> {
-    const deadline = Date.now() + 90_000;
+    const deadline = Date.now() + readyPatienceMs;
     while (Date.now() < deadline) {
       if (child.exitCode !== null) throw new Error(`the server ended: ${this.#output}`);
       const isReady = await fetch(`http://127.0.0.1:${this.port}/api/ready`).then(
@@ -112,8 +116,9 @@ export class VestServer {
         () => false,
       );
       if (isReady) return;
-      await new Promise((resolve) => setTimeout(resolve, 50)); // the interval of the poll
+      // A process of its own has no event for its readiness, so it is polled.
+      await delay(50);
     }
-    throw new Error(`the server is not ready after 30 s: ${this.#output}`);
+    throw new Error(`the server is not ready after ${readyPatienceMs} ms: ${this.#output}`);
   }
 }

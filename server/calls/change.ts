@@ -143,7 +143,7 @@ export function inCallQueue<T>(
 interface Outcome {
   readonly waitsUntil: number | null;
   readonly committed: Committed;
-  /** What the ended call leaves in the timeline. */
+  /** The line that the change writes into the timeline, as the end of a call does; null: none. */
   readonly line: { readonly message: Message; readonly service: CallLine } | null;
   /** null: it neither begins nor stops ringing. */
   readonly isRinging: boolean | null;

@@ -41,8 +41,8 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /**
- * Picks the part of an unexpected error that may be logged. PostgreSQL puts values that people typed into its messages.
- * Of its errors, therefore, only the code, the names of things and the place are kept.
+ * Picks the part of an unexpected error that may be logged. PostgreSQL puts values that people typed into its messages,
+ * so its errors keep only the code, the names of things and the place.
  */
 export function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

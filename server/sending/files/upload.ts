@@ -105,15 +105,18 @@ async function detectType(path: string): Promise<string> {
   return isText(buffer.subarray(0, bytesRead)) ? 'text/plain' : 'application/octet-stream';
 }
 
+/** Control characters are single bytes in UTF-8. Text has tabs, ends of lines and pages, and the escapes of terminals. */
+const isBinary = (byte: number): boolean =>
+  byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1b;
+
 /**
  * Answers whether the bytes are text: UTF-8 without control characters. The sample may end in the middle of a
  * character.
  */
 function isText(bytes: Uint8Array): boolean {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    // oxlint-disable-next-line no-control-regex -- controls are what it looks for
-    return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text);
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return !bytes.some(isBinary);
   } catch {
     return false;
   }

@@ -7,7 +7,7 @@ import type { RoomFact, RoomRequest, Rooms } from '#services/calls/room/types.ts
 export type RoomTicket = Pick<RoomRequest, 'token' | 'url'>;
 
 /**
- * What one connection needs. Stopping its actor disconnects; each further connection starts the actor again, with a
+ * The input of the actor that holds one connection. Stopping this actor disconnects; each further connection starts the actor again, with a
  * fresh ticket. If a device fails, the room's view shows it, and the person goes on listening.
  */
 export type RoomInput = RoomTicket & Pick<RoomRequest, 'isGroup' | 'audio' | 'video'>;

@@ -27,7 +27,7 @@ export function backoffAfterMs(failedTries: number, failure: Failure | null): nu
   return backoffMs(failedTries, failure?.kind === 'http' ? failure.retryAfterMs : null);
 }
 
-/** What a chart that tries again keeps: how often it has failed in a row, and why the last time. */
+/** A chart that tries again keeps how often it has failed in a row, and why it failed the last time. */
 export interface Tries {
   readonly failedTries: number;
   readonly failure: Failure | null;

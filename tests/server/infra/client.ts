@@ -5,7 +5,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import type { AnswerBody, RouteKey } from '#contract/routes.ts';
 import { checkAnswer } from './openapi-check.ts';
 
-/** What a caller sends, valid or not. */
+/** A request as a caller sends it, valid or not. */
 export interface Given {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;

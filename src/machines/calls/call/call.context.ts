@@ -53,7 +53,7 @@ export interface CallContext extends CallInput {
   readonly answered: readonly string[];
 }
 
-/** What an action or a guard of the call is given. */
+/** The arguments of the call's actions and guards. */
 export interface Now {
   readonly context: CallContext;
   readonly event: CallEvent;

@@ -44,7 +44,7 @@ function TileGrid({ pictures }: StageProps) {
     onRightSwipe: pages.prevPage,
   });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- movement and keys among the tiles show the page turner
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only watches: the page turner, which movement and keys show, has the buttons
     <div
       role="group"
       aria-label={text.tiles}

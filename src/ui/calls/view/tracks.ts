@@ -98,7 +98,7 @@ const sendings = [
 /** Returns the others' pictures that are on; it follows changes of on and off, and of their sending. */
 export function useTheirs(pictures: readonly Picture[]): readonly Picture[] {
   const theirs = () => pictures.filter(isTheirs);
-  // What is read is a string, because a new list would never equal the old one.
+  // `read` returns a string, because a new list would never equal the old one.
   const read = () =>
     theirs()
       .map((one) => `${keyOf(one)} ${isThere(one)}`)

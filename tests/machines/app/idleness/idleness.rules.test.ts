@@ -13,7 +13,7 @@ let sleptMs: number;
 let touch: () => void;
 let signal: (one: PageSignal) => void;
 
-/** What the server was told about activity, in order. */
+/** The reports about activity that the server got, in order. */
 const said = () => world.told('realtime').map(({ event }) => event.payload.active);
 const wait = (ms: number) => world.clock.increment(ms);
 const isIdle = () => selectIsIdle(idleness.getSnapshot());

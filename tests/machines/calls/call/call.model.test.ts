@@ -121,7 +121,7 @@ const hasMovedOn = (snapshot: AnyMachineSnapshot): boolean =>
   );
 const given = { input: { userId: 'me' }, peers: { db: emptyDb(ownUserShape()) } };
 
-// What happens before, in and after a call is nearly independent, so each has its own start.
+// The times before, in and after a call are nearly independent, so each has its own start.
 describeModel({
   machine: callMachine,
   ...given,

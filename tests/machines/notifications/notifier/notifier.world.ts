@@ -155,7 +155,7 @@ export function openTab(browser = createBrowser(), given: { isSeen?: boolean } =
         version: seq,
         message: messageShape({ seq, content }),
       }),
-    /** What I read elsewhere comes from the server. */
+    /** The server tells what I have read elsewhere. */
     readTo: (lastReadSeq: number) =>
       db.send({
         type: 'read.moved',

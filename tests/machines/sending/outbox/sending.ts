@@ -25,7 +25,7 @@ export class SendingServer {
   readonly messages: Message[] = [];
   /** Every request to delete, in order. */
   readonly deleted: Deleted[] = [];
-  /** What happens to the next requests, in turn; the ones after succeed. */
+  /** The outcomes of the next requests, in turn; the ones after succeed. */
   #fates: (() => Promise<void>)[] = [];
 
   /** The next request fails before it reaches the server. */

@@ -137,7 +137,7 @@ export function openTab(device: Device, server: SendingServer, options: TabOptio
     message,
     outgoing: shown,
     states: () => shown().map(({ state }) => state),
-    /** What a person sees: messages that arrived, then unsent ones. */
+    /** Returns the messages that a person sees: those that arrived, then unsent ones. */
     bubbles: () =>
       [...(selectMessages(db.getSnapshot().context, 'c1') ?? []), ...shown()].map(
         ({ content }) => content,
