@@ -10,7 +10,11 @@ export type TimelineEvent =
   | { type: 'timeline.loadNewer' }
   /** The reader wants to see a message, loaded or not (a click on a quote, a notification). */
   | { type: 'timeline.jump'; messageId: string }
-  /** '↓' was pressed or an own message sent: the reader wants the newest message, which may have to be loaded. */
+  /** All loaded messages were deleted, or there are none: nothing is on the screen that could be scrolled. */
+  | { type: 'timeline.nothingShown' }
+  /** A message that the person has just written is shown. */
+  | { type: 'timeline.ownShown' }
+  /** '↓' was pressed: the reader wants the newest message, which may have to be loaded. */
   | { type: 'timeline.jumpToNewest' }
   /** The view has reached the goal. */
   | { type: 'timeline.arrived' }

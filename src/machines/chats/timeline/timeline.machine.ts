@@ -119,6 +119,14 @@ const endFailed = <Again extends string, Scrolled extends string>(
     on: { 'timeline.retry': again, 'timeline.resume': again, [scrolled]: {} },
   }) as const;
 
+/** Reads on, the past first, where no loaded message can be shown: there is nothing that could be scrolled. */
+const readsOn = {
+  'timeline.nothingShown': [
+    { guard: 'hasOlder', target: 'loadingOlder' },
+    { guard: 'hasNewer', target: 'loadingNewer' },
+  ],
+} as const;
+
 /**
  * Loads one stretch of a conversation's history (contract, GET messages). The history is entered at the first new
  * message, at the last place or at its end. The stretch grows as the reader comes near its ends, and a jump to a
@@ -183,6 +191,7 @@ export const timelineMachine = setup({
     'timeline.opened': { actions: 'chooseWhereToEnter' },
     'timeline.jump': { actions: 'aimAtMessage' },
     'timeline.jumpToNewest': { actions: 'aimAtNewest' },
+    'timeline.ownShown': { actions: 'aimAtNewest' },
   },
   states: {
     stretch: {
@@ -251,9 +260,11 @@ export const timelineMachine = setup({
             'timeline.missed': '.jumpMissed',
             'timeline.loadOlder': { guard: 'hasOlder', target: '.loadingOlder' },
             'timeline.loadNewer': { guard: 'hasNewer', target: '.loadingNewer' },
+            /** The list itself shows a message that is written at its end. */
+            'timeline.ownShown': [{ guard: 'hasNewer', actions: 'aimAtNewest' }, {}],
           },
           states: {
-            resting: {},
+            resting: { on: readsOn },
             loadingOlder: {
               tags: 'busy',
               invoke: {
@@ -331,7 +342,7 @@ export const timelineMachine = setup({
             /** The message was deleted, or is not in this conversation. */
             jumpMissed: {
               tags: 'failed',
-              on: { 'timeline.dismiss': 'resting' },
+              on: { 'timeline.dismiss': 'resting', ...readsOn },
             },
           },
         },

@@ -43,7 +43,7 @@ export function MessagePane({ conversationId, parts }: MessagePaneProps) {
   const layout = usePeer('layout');
   const isWide = useSelector(layout, isWideArea);
   const area = useCallback((element: HTMLElement | null) => measure(element, layout), [layout]);
-  useOwnLeadsToNewest(parts, outgoing, messages !== null && reachesNewest);
+  useOwnShown(parts, outgoing);
 
   if (!isEntered) return <div className={styles['pane']} />;
   return (
@@ -81,29 +81,28 @@ function useEntering({ timeline }: Pick<ConversationParts, 'timeline'>): boolean
   return isEntered;
 }
 
-/** Jumps to one's own new message when the newest messages are not loaded (spec 4). */
-function useOwnLeadsToNewest(
+/** Reports a message that the person has just written: it is shown, wherever the history stands (spec 4). */
+function useOwnShown(
   { timeline }: Pick<ConversationParts, 'timeline'>,
   outgoing: readonly OutgoingRecord[],
-  reachesNewest: boolean,
 ) {
   const newestId = ownNewest(outgoing);
   const shown = useRef(newestId);
   useLayoutEffect(() => {
     if (newestId === shown.current) return;
     shown.current = newestId;
-    if (newestId !== null && !reachesNewest) timeline.send({ type: 'timeline.jumpToNewest' });
-  }, [newestId, reachesNewest, timeline]);
+    if (newestId !== null) timeline.send({ type: 'timeline.ownShown' });
+  }, [newestId, timeline]);
 }
 
-/** Fills the pane when nobody has written, or when all loaded messages were deleted; in that case it loads more. */
+/** Fills the pane when nobody has written, or when all loaded messages were deleted: then more are loaded. */
 function NothingToSee({ timeline, isRead }: NothingToSeeProps) {
   const newest = useSelector(timeline, selectNewest);
   const next = useSelector(timeline, selectNextToRead);
+  const hasMore = next === 'older' || next === 'newer';
   useEffect(() => {
-    if (isRead && next === 'older') timeline.send({ type: 'timeline.loadOlder' });
-    if (isRead && next === 'newer') timeline.send({ type: 'timeline.loadNewer' });
-  }, [isRead, next, timeline]);
+    if (isRead && hasMore) timeline.send({ type: 'timeline.nothingShown' });
+  }, [isRead, hasMore, timeline]);
   if (isRead ? next === 'failed' : newest === 'failed' || newest === 'waiting') {
     const retry = () => timeline.send({ type: 'timeline.retry' });
     return <LoadFailed title={text.failed} onRetry={retry} />;

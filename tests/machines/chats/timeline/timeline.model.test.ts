@@ -12,6 +12,7 @@ import { stateLabels } from '#ui/text/states.ru.ts';
 import { reduced } from '#tests/machines/store/db/db.fixture.ts';
 
 const around = { ...pageShape({ seqs: [3, 4], hasMore: true }), hasNewer: true };
+const atTheTop = { ...pageShape({ seqs: [1, 2] }), hasNewer: true };
 const deleted = deletedPage([1, 2]);
 /** A store in which m1 was deleted and m8 exists. */
 const db = reduced(emptyDb(ownUserShape()), {
@@ -36,6 +37,7 @@ describeModel({
     { type: 'timeline.resume' },
     { type: 'xstate.done.actor.loadPage', output: pageShape({ seqs: [8, 9], hasMore: true }) },
     { type: 'xstate.done.actor.loadPage', output: around },
+    { type: 'xstate.done.actor.loadPage', output: atTheTop },
     { type: 'xstate.done.actor.loadPage', output: { ...deleted, hasNewer: true } },
     { type: 'xstate.error.actor.loadPage', error: noAnswer },
     { type: 'xstate.error.actor.loadPage', error: refusal(404) },
@@ -45,10 +47,16 @@ describeModel({
     { type: 'xstate.done.actor.loadNewer', output: pageShape({ seqs: [10, 11] }) },
     { type: 'xstate.error.actor.loadNewer', error: noAnswer },
   ],
-  project: ({ context: { goal, hasNewer } }) => [
-    goal !== null && goal !== 'newest' && goal.mark && goal.messageId,
-    hasNewer,
-  ],
+  project: (snapshot) => {
+    const { goal, hasOlder, hasNewer } = snapshot.context;
+    return [
+      goal !== null && goal !== 'newest' && goal.mark && goal.messageId,
+      hasNewer,
+      // Where nothing is shown the past is read first: only there the two ends are not independent.
+      hasNewer && hasOlder && snapshot.matches({ stretch: { loaded: 'resting' } }),
+      hasNewer && hasOlder && snapshot.matches({ stretch: { loaded: 'jumpMissed' } }),
+    ];
+  },
   // The highlight and the loaded stretch are independent.
   stopWhen: (snapshot) =>
     snapshot.matches({ mark: 'shown' }) && !snapshot.matches({ stretch: { loaded: 'resting' } }),

@@ -109,6 +109,56 @@ describe('an own message, or the way to the end,', () => {
   });
 });
 
+describe('a message that the person has just written', () => {
+  const written = () => send({ type: 'timeline.ownShown' });
+
+  test('in the past leads to the end, which is asked for', () => {
+    begin({ readSeq: 0 });
+    page().last.resolve(stretch(1, 100, { hasOlder: false }));
+    send({ type: 'timeline.arrived' });
+    written();
+    expect([asked().at(-1), selectGoal(state())]).toEqual([{ edge: 'newest' }, 'newest']);
+  });
+
+  test('at the end asks for nothing: the list shows it', () => {
+    begin();
+    page().last.resolve(stretch(951, 1_000, { hasNewer: false }));
+    send({ type: 'timeline.arrived' });
+    written();
+    expect([page().calls.length, selectGoal(state())]).toEqual([1, null]);
+  });
+
+  test('before any page has come leads to the end as well', () => {
+    begin({ readSeq: 0 });
+    written();
+    expect(asked().at(-1)).toEqual({ edge: 'newest' });
+  });
+});
+
+describe('where no loaded message can be shown', () => {
+  const nothing = () => send({ type: 'timeline.nothingShown' });
+
+  test('the past is read first, once, and then what is newer', () => {
+    begin({ readSeq: 500 });
+    page().last.resolve(stretch(481, 580));
+    nothing();
+    nothing();
+    expect([older().calls.length, newer().calls.length]).toEqual([1, 0]);
+    older().last.resolve(stretch(1, 480, { hasOlder: false }));
+    nothing();
+    expect([older().calls.length, newer().calls.length]).toEqual([1, 1]);
+  });
+
+  test('an end that could not be read waits for the person or the connection', () => {
+    begin({ readSeq: 500 });
+    page().last.resolve(stretch(481, 580));
+    nothing();
+    older().last.reject(refusal(500));
+    nothing();
+    expect([older().calls.length, newer().calls.length]).toEqual([1, 0]);
+  });
+});
+
 test.each(['loadOlder', 'loadNewer'] as const)(
   'what failed at %s is read when the connection is back',
   (edge) => {
