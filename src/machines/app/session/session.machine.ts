@@ -41,6 +41,21 @@ const foundIn = (event: object): StoredSession | null =>
   // Safe: only called with the done event of such an actor.
   (event as { readonly output: StoredSession | null }).output;
 
+/** Makes the state in which another tab has written: somebody may have signed in there. */
+const adoptingOr = <Otherwise extends string>(otherwise: Otherwise) =>
+  ({
+    tags: 'busy',
+    invoke: {
+      id: 'adoptTokens',
+      src: 'readTokenStore',
+      onDone: [
+        { guard: 'isSomebody', target: '#session.signedIn', actions: 'takeFound' },
+        { target: otherwise },
+      ],
+      onError: otherwise,
+    },
+  }) as const;
+
 /**
  * Knows who is signed in here, and with which tokens (spec 4, Session; architecture, Data that must not be lost). The
  * token store is shared by all tabs: a refresh runs under its lock and takes what another tab has brought; signing in
@@ -217,35 +232,11 @@ export const sessionMachine = setup({
           initial: 'told',
           states: {
             told: {},
-            /** As in `adopting` below, but the notice stays: the other tabs clear the token store as well. */
-            adopting: {
-              tags: 'busy',
-              invoke: {
-                id: 'adoptTokensAfterEnd',
-                src: 'readTokenStore',
-                onDone: [
-                  { guard: 'isSomebody', target: '#session.signedIn', actions: 'takeFound' },
-                  { target: 'told' },
-                ],
-                onError: 'told',
-              },
-            },
+            /** The notice stays: the other tabs clear the token store as well. */
+            adopting: adoptingOr('told'),
           },
         },
-        /** Another tab has written: somebody may have signed in there. */
-        adopting: {
-          tags: 'busy',
-          invoke: {
-            id: 'adoptTokens',
-            src: 'readTokenStore',
-            onDone: [
-              { guard: 'isSomebody', target: '#session.signedIn', actions: 'takeFound' },
-              { target: 'idle' },
-            ],
-            onError: 'idle',
-          },
-          on: { 'tokenStore.changed': { target: 'adopting', reenter: true } },
-        },
+        adopting: adoptingOr('idle'),
       },
     },
     signedIn: {

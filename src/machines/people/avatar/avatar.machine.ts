@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { successShownMs } from '#contract/limits.ts';
 import type { Conversation } from '#contract/conversations.ts';
 import type { OwnUser } from '#contract/users.ts';
@@ -58,6 +58,11 @@ const fresh = {
   failure: null,
 } as const;
 
+const saved = [
+  { guard: 'isOwn', target: '#avatar.choosing.done', actions: 'tellUser' },
+  { target: '#avatar.choosing.done', actions: 'tellConversation' },
+] as const;
+
 /**
  * Sets a profile picture, one's own or a group's (spec 2, Profile dialog; spec 4, Avatar upload). A file is chosen,
  * cropped, uploaded and set; an emoji or no picture is set at once. A failure stays with its reason until the person
@@ -116,16 +121,17 @@ export const avatarMachine = setup({
     }),
     noteOffline: assign({ failure: { kind: 'network' } }),
     noteFailure: assign({ failure: ({ event }) => failureIn(event) }),
-    tellSaved: enqueueActions(({ enqueue }, saved: Saved) => {
-      if (saved.kind === 'own') {
-        enqueue(tell('session', { type: 'session.userChanged', user: saved.user }));
-      } else {
-        const { conversation } = saved;
-        enqueue(tell('db', { type: 'conversation.changed', conversation }));
-      }
-    }),
+    tellUser: tell('session', ({ event }) => ({
+      type: 'session.userChanged',
+      user: savedIn<'own'>(event).user,
+    })),
+    tellConversation: tell('db', ({ event }) => ({
+      type: 'conversation.changed',
+      conversation: savedIn<'group'>(event).conversation,
+    })),
   },
   guards: {
+    isOwn: ({ event }) => savedIn(event).kind === 'own',
     isUploaded: ({ context }) => context.wanted !== undefined,
     /** The server has dropped the uploaded picture meanwhile: it has to be sent again. */
     isGone: ({ event }) => {
@@ -216,10 +222,7 @@ export const avatarMachine = setup({
             id: 'saveCropped',
             src: 'saveAvatar',
             input: ({ context }) => saveInput(context),
-            onDone: {
-              target: '#avatar.choosing.done',
-              actions: { type: 'tellSaved', params: ({ event }) => event.output },
-            },
+            onDone: saved,
             onError: [
               { guard: 'isGone', target: 'failed', actions: ['forgetUpload', 'noteFailure'] },
               { target: 'failed', actions: 'noteFailure' },
@@ -248,10 +251,7 @@ export const avatarMachine = setup({
             id: 'saveChosen',
             src: 'saveAvatar',
             input: ({ context }) => saveInput(context),
-            onDone: {
-              target: '#avatar.choosing.done',
-              actions: { type: 'tellSaved', params: ({ event }) => event.output },
-            },
+            onDone: saved,
             onError: { target: 'failed', actions: 'noteFailure' },
           },
         },
@@ -263,6 +263,11 @@ export const avatarMachine = setup({
     },
   },
 });
+
+/** Returns the server's answer that an event of `saveAvatar` brings; the guard has told its kind. */
+const savedIn = <Kind extends Saved['kind']>(event: object) =>
+  // Safe: only called with such events.
+  (event as { readonly output: Extract<Saved, { kind: Kind }> }).output;
 
 function openIn({ picture }: AvatarContext): OpenPicture {
   if (!picture) throw new Error('There is no picture in this state');

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup, stateIn } from 'xstate';
+import { assign, emit, setup, stateIn } from 'xstate';
 import type { OwnUser } from '#contract/users.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import { lazyPlaceholder } from '#machines/kit/lazy-logic.ts';
@@ -35,10 +35,10 @@ export const settingsMachine = setup({
     noteDestination: assign({
       destination: ({ event }) => eventAs(event, 'settings.leave').destination,
     }),
-    tellLeft: enqueueActions(({ context, event, enqueue }) => {
-      const destination = event.type === 'settings.leave' ? event.destination : context.destination;
-      if (destination) enqueue.emit({ type: 'settings.left', destination });
-    }),
+    tellLeft: emit((_, destination: Destination): SettingsFact => ({
+      type: 'settings.left',
+      destination,
+    })),
     forgetDestination: assign({ destination: null }),
   },
   guards: { isUnsaved: stateIn({ open: { changes: 'unsaved' } }) },
@@ -94,7 +94,9 @@ export const settingsMachine = setup({
               on: {
                 'settings.leave': [
                   { guard: 'isUnsaved', target: 'asking', actions: 'noteDestination' },
-                  { actions: 'tellLeft' },
+                  {
+                    actions: { type: 'tellLeft', params: ({ event }) => event.destination },
+                  },
                 ],
               },
             },
@@ -103,7 +105,13 @@ export const settingsMachine = setup({
               on: {
                 'settings.leave': { actions: 'noteDestination' },
                 'settings.stay': 'staying',
-                'settings.leaveAnyway': { target: 'staying', actions: 'tellLeft' },
+                'settings.leaveAnyway': {
+                  target: 'staying',
+                  actions: {
+                    type: 'tellLeft',
+                    params: ({ context }) => destinationIn(context),
+                  },
+                },
               },
             },
           },
@@ -112,6 +120,11 @@ export const settingsMachine = setup({
     },
   },
 });
+
+function destinationIn({ destination }: SettingsContext): Destination {
+  if (!destination) throw new Error('Nobody leaves in this state');
+  return destination;
+}
 
 /** Returns the signed-in person. The store runs before this page can open; without one there is nothing to show. */
 function selfIn(db: { readonly self: OwnUser } | null): OwnUser {

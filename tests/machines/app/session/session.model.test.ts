@@ -33,18 +33,12 @@ describeModel({
     { type: 'session.renew', usedToken: 'older' },
     { type: 'session.profileMoved', userId: anya.id },
     { type: 'session.userChanged', user: anya },
-    ...(
-      [
-        'readTokenStore',
-        'adoptTokens',
-        'adoptTokensAfterEnd',
-        'forgetUser',
-        'forgetTokens',
-      ] as const
-    ).flatMap((actor) => [
-      { type: `xstate.done.actor.${actor}` as const, output: mine },
-      { type: `xstate.done.actor.${actor}` as const, output: null },
-    ]),
+    ...(['readTokenStore', 'adoptTokens', 'forgetUser', 'forgetTokens'] as const).flatMap(
+      (actor) => [
+        { type: `xstate.done.actor.${actor}` as const, output: mine },
+        { type: `xstate.done.actor.${actor}` as const, output: null },
+      ],
+    ),
     { type: 'xstate.done.actor.signIn', output: mine },
     ...[newer, storedFor(boris), null].flatMap((output) => [
       { type: 'xstate.done.actor.renew' as const, output },

@@ -1,11 +1,12 @@
 import { avatarMachine } from '#machines/people/avatar/avatar.machine.ts';
 import { PictureRefused } from '#services/people/pictures/types.ts';
-import { noAnswer, ownUserShape, refusal } from '#tests/machines/kit/shapes.ts';
+import { conversationShape, noAnswer, ownUserShape, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
 import { stateLabels } from '#ui/text/states.ru.ts';
 
 const picture = { address: 'blob:1', width: 400, height: 300 };
 const saved = { kind: 'own', user: ownUserShape() };
+const savedOfGroup = { kind: 'group', conversation: conversationShape() };
 
 describeModel({
   machine: avatarMachine,
@@ -21,9 +22,11 @@ describeModel({
     { type: 'xstate.done.actor.openPicture', output: picture },
     { type: 'xstate.error.actor.openPicture', error: new PictureRefused('svg') },
     { type: 'xstate.done.actor.saveCropped', output: saved },
+    { type: 'xstate.done.actor.saveCropped', output: savedOfGroup },
     { type: 'xstate.error.actor.saveCropped', error: noAnswer },
     { type: 'xstate.error.actor.saveCropped', error: refusal(404, 'attachment_gone') },
     { type: 'xstate.done.actor.saveChosen', output: saved },
+    { type: 'xstate.done.actor.saveChosen', output: savedOfGroup },
     { type: 'xstate.error.actor.saveChosen', error: noAnswer },
   ],
   project: ({ context }) => [context.wanted === undefined, context.refusal],
