@@ -10,6 +10,7 @@ import { selectMessages, selectOwnPointer } from '#machines/store/db/db.selector
 import type { DbContext, Position, TimelineRecord } from '#machines/store/db/db.types.ts';
 import { countsAsUnread } from '#machines/store/db/db.unread.ts';
 import { noFailures, type Tries } from '#machines/kit/backoff.ts';
+import type { TimelineEvent } from './timeline.events.ts';
 
 export interface TimelineContext extends Tries {
   readonly conversationId: string;
@@ -44,6 +45,49 @@ export const emptyTimeline = (conversationId: string): TimelineContext => ({
 export function entering(context: TimelineContext, db: DbContext | null): TimelineContext {
   const { question, ...opening } = openingOf(db, context.conversationId);
   return { ...context, ...opening, question: question ?? { edge: 'newest' } };
+}
+
+/** A wish, and the fact that the timeline raises for itself: where the store has the message that is wished for. */
+export interface Aim extends Partial<Pick<TimelineContext, 'question' | 'goal' | 'dividerSeq'>> {
+  readonly fact: Extract<
+    TimelineEvent,
+    { type: 'timeline.nearSeen' | 'timeline.farSeen' | 'timeline.missed' }
+  >;
+}
+
+const near = { type: 'timeline.nearSeen' } as const;
+const far = (isSame: boolean) => ({ type: 'timeline.farSeen', isSame }) as const;
+
+/** Aims at the first new message, at the last place or at the end, loaded or not. */
+export function aimAtOpening(db: DbContext | null, context: TimelineContext): Aim {
+  const { question, ...opening } = openingOf(db, context.conversationId);
+  return question === null
+    ? { ...opening, fact: near }
+    : { ...opening, question, fact: far(isSameQuestion(question, context.question)) };
+}
+
+export function aimAtMessage(
+  db: DbContext | null,
+  { conversationId }: TimelineContext,
+  messageId: string,
+): Aim {
+  const found = loadedTarget(db, conversationId, messageId);
+  if (found === 'deleted') return { fact: { type: 'timeline.missed' } };
+  const goal = { messageId, mark: true, offsetPx: null };
+  return found === 'shown'
+    ? { goal, fact: near }
+    : { goal, question: { edge: 'around', messageId }, fact: far(false) };
+}
+
+export function aimAtNewest(
+  db: DbContext | null,
+  { conversationId, hasNewer, question: before }: TimelineContext,
+): Aim {
+  const isThere = db?.timelines[conversationId] !== undefined;
+  if (isThere && !hasNewer) return { goal: 'newest', fact: near };
+  const question = { edge: 'newest' } as const;
+  // While nothing is loaded, the page under way may already be the newest.
+  return { goal: 'newest', question, fact: far(!isThere && isSameQuestion(question, before)) };
 }
 
 /**
@@ -135,7 +179,7 @@ export function grownDown(
 const showsNone = (db: DbContext | null, conversationId: string): boolean =>
   db !== null && !selectMessages(db, conversationId)?.length;
 
-export function loadedTarget(
+function loadedTarget(
   db: DbContext | null,
   conversationId: string,
   messageId: string,
@@ -158,13 +202,13 @@ export type Question =
   | { readonly edge: 'around'; readonly messageId: string }
   | { readonly edge: 'after'; readonly seq: number };
 
-export function isSameQuestion(one: Question, other: Question): boolean {
+function isSameQuestion(one: Question, other: Question): boolean {
   if (one.edge === 'around') return other.edge === 'around' && one.messageId === other.messageId;
   if (one.edge === 'after') return other.edge === 'after' && one.seq === other.seq;
   return other.edge === 'newest';
 }
 
-export interface Opening {
+interface Opening {
   /** null: the loaded pages are enough. */
   readonly question: Question | null;
   /** null: the goal is known only after the page is read. */
@@ -178,7 +222,7 @@ const READ_ABOVE = 20;
 /** The distance of the divider from the upper edge. */
 const dividerOffsetPx = 16;
 
-export function openingOf(db: DbContext | null, conversationId: string): Opening {
+function openingOf(db: DbContext | null, conversationId: string): Opening {
   const conversation = db?.conversations[conversationId];
   if (!db || !conversation) return atNewest(undefined);
   const timeline = db.timelines[conversationId];

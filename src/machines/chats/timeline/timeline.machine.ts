@@ -9,20 +9,22 @@ import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { DbEventOf } from '#machines/store/db/db.events.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
+import type { DbContext } from '#machines/store/db/db.types.ts';
 import {
+  aimAtMessage,
+  aimAtNewest,
+  aimAtOpening,
   begun,
   emptyTimeline,
   entering,
   grownDown,
   grownUp,
   isDeletedIn,
-  isSameQuestion,
-  loadedTarget,
-  openingOf,
   returning,
   showsNothing,
   toBeMarked,
   wasElsewhere,
+  type Aim,
   type Question,
   type TimelineContext,
 } from './timeline.context.ts';
@@ -64,47 +66,15 @@ const takeInNewer = takingIn(
   ({ context, system }, page) => grownDown(context, page, readDb(system)),
 );
 
-/** Enters at the first new message, at the last place or at the end, loaded or not. */
-const chooseWhereToEnter = acting(({ context, system, enqueue }) => {
-  const { question, ...opening } = openingOf(readDb(system), context.conversationId);
-  enqueue.assign({ ...opening, question: question ?? context.question });
-  if (question === null) {
-    enqueue.raise({ type: 'timeline.nearSeen' });
-    return;
-  }
-  const isSame = isSameQuestion(question, context.question);
-  enqueue.raise({ type: 'timeline.farSeen', isSame });
-});
-
-const aimAtMessage = acting(({ context, event, system, enqueue }) => {
-  const { messageId } = eventAs(event, 'timeline.jump');
-  const found = loadedTarget(readDb(system), context.conversationId, messageId);
-  if (found === 'deleted') {
-    enqueue.raise({ type: 'timeline.missed' });
-    return;
-  }
-  enqueue.assign({ goal: { messageId, mark: true, offsetPx: null } });
-  if (found === 'shown') {
-    enqueue.raise({ type: 'timeline.nearSeen' });
-    return;
-  }
-  enqueue.assign({ question: { edge: 'around', messageId } });
-  enqueue.raise({ type: 'timeline.farSeen', isSame: false });
-});
-
-const aimAtNewest = acting(({ context, system, enqueue }) => {
-  const { conversationId, hasNewer, question: before } = context;
-  const isThere = readDb(system)?.timelines[conversationId] !== undefined;
-  enqueue.assign({ goal: 'newest' });
-  if (isThere && !hasNewer) {
-    enqueue.raise({ type: 'timeline.nearSeen' });
-    return;
-  }
-  const question = { edge: 'newest' as const };
-  enqueue.assign({ question });
-  // While nothing is loaded, the page under way may already be the newest.
-  enqueue.raise({ type: 'timeline.farSeen', isSame: !isThere && isSameQuestion(question, before) });
-});
+/** Makes the action that aims at a place, and raises where the store has it: the states know what to do. */
+const aiming = (
+  aimOf: (db: DbContext | null, context: TimelineContext, event: TimelineEvent) => Aim,
+) =>
+  acting(({ context, event, system, enqueue }) => {
+    const { fact, ...wish } = aimOf(readDb(system), context, event);
+    enqueue.assign(wish);
+    enqueue.raise(fact);
+  });
 
 /**
  * Makes the state of an end whose page could not be read. The loaded messages stay readable. Scrolling alone does not
@@ -156,9 +126,12 @@ export const timelineMachine = setup({
       position: eventAs(event, 'timeline.left').position,
     })),
     enterAnew: assign(({ context, system }) => entering(context, readDb(system))),
-    chooseWhereToEnter,
-    aimAtMessage,
-    aimAtNewest,
+    /** Enters at the first new message, at the last place or at the end, loaded or not. */
+    aimWhereToEnter: aiming(aimAtOpening),
+    aimAtMessage: aiming((db, context, event) =>
+      aimAtMessage(db, context, eventAs(event, 'timeline.jump').messageId),
+    ),
+    aimAtNewest: aiming(aimAtNewest),
     aimWhereOneWas: assign(({ context, event }) =>
       returning(context, eventAs(event, 'timeline.left').position),
     ),
@@ -188,7 +161,7 @@ export const timelineMachine = setup({
     entering(emptyTimeline(conversationId), readDb(self.system)),
   type: 'parallel',
   on: {
-    'timeline.opened': { actions: 'chooseWhereToEnter' },
+    'timeline.opened': { actions: 'aimWhereToEnter' },
     'timeline.jump': { actions: 'aimAtMessage' },
     'timeline.jumpToNewest': { actions: 'aimAtNewest' },
     'timeline.ownShown': { actions: 'aimAtNewest' },

@@ -86,10 +86,10 @@ export const notifierMachine = setup({
       next: ({ context, event }) => [...context.next, eventAs(event, 'notifier.missed').news],
     }),
     takeNext: assign({ batch: ({ context }) => context.next, next: [] }),
-    tellOfWon: enqueueActions(({ event, enqueue }) => {
-      const { won } = eventAs(event, 'notifier.claimed');
-      if (won.length > 0) enqueue.raise({ type: 'notifier.won', news: won });
-    }),
+    tellOfWon: raise(({ event }): NotifierEvent => ({
+      type: 'notifier.won',
+      news: eventAs(event, 'notifier.claimed').won,
+    })),
     /** When the tabs cannot agree, two notifications are better than none. */
     tellOfBatch: raise(({ context }): NotifierEvent => ({
       type: 'notifier.won',
@@ -116,6 +116,7 @@ export const notifierMachine = setup({
     mayNotify: stateIn({ permission: 'granted' }),
     wantsSounds: ({ context }) => context.preferences.sounds,
     wantsNotices: ({ context }) => context.preferences.notices,
+    hasWon: ({ event }) => eventAs(event, 'notifier.claimed').won.length > 0,
     hasBatch: ({ context }) => context.batch.length > 0,
     isLastText: ({ context, event }) =>
       event.type === 'notifier.textCame' &&
@@ -194,7 +195,10 @@ export const notifierMachine = setup({
           },
           after: { agreeing: { target: 'settling', actions: 'tellOfBatch' } },
           on: {
-            'notifier.claimed': { target: 'settling', actions: 'tellOfWon' },
+            'notifier.claimed': [
+              { guard: 'hasWon', target: 'settling', actions: 'tellOfWon' },
+              { target: 'settling' },
+            ],
             'notifier.missed': { actions: 'gatherForNext' },
           },
         },
