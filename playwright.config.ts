@@ -10,6 +10,8 @@ const WHOLE_BROWSER = /(call[^/]*|ringing[^/]*|notifier|room-service)\.spec\.ts$
 /** Chromium's options in every browser test; without a path, Playwright's own Chromium is used. */
 const launchOptions = (executablePath: string | undefined) => ({
   ...(executablePath ? { executablePath } : {}),
+  // Without a UTF-8 locale, which a bare machine has not set, Chromium loses file names in Russian.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
   args: [
     ...(isRoot ? ['--no-sandbox'] : []),
     '--disable-quic',
