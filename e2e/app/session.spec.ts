@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nothingWrittenYet, whatOpensIsHere } from '../infra/loaded.ts';
+import { takePictures } from '../infra/looks.ts';
 import { expect, signIn, test, type Vest } from '../infra/test.ts';
 import { bubble, composer, openChat, write } from '../infra/chat.ts';
 import { lookAtNetwork } from '../infra/time.ts';
@@ -81,10 +82,21 @@ test('регистрация: слова сервера на форме, обр�
   await expect(fieldFor('Пароль')).toHaveAttribute('autocomplete', 'new-password');
 
   await fieldFor('Никнейм').fill(anna.username.toUpperCase());
+  await fieldFor('Пароль').fill('коротко');
+  await page.getByRole('button', { name: 'Создать' }).click();
+  await expect(fieldFor('Отображаемое имя')).toBeFocused();
+  await expect(fieldFor('Отображаемое имя')).toHaveAccessibleDescription('Заполните это поле');
+  await expect(fieldFor('Пароль')).toHaveAttribute('aria-invalid', 'true');
+  await takePictures(page, 'регистрация, не заполнено');
   await fieldFor('Отображаемое имя').fill('Двойник');
+  await expect(fieldFor('Отображаемое имя')).toHaveAccessibleDescription('');
   await fieldFor('Пароль').fill('длинный пароль');
+  await expect(fieldFor('Пароль')).not.toHaveAttribute('aria-invalid');
   await page.getByRole('button', { name: 'Создать' }).click();
   await expect(page.getByRole('alert')).toContainText(/занят/i);
+  await expect(fieldFor('Никнейм')).toBeFocused();
+  await expect(fieldFor('Никнейм')).toHaveAccessibleDescription(/занят/i);
+  await takePictures(page, 'регистрация, никнейм занят');
 
   vest.network.set('blackHole');
   await fieldFor('Никнейм').fill(`${anna.username}_2`);

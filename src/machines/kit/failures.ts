@@ -14,6 +14,7 @@ const telling = [
   'not_contact',
   'not_found',
   'unauthorized',
+  'username_taken',
   'wrong_password',
   'yourself',
 ] as const satisfies readonly ErrorCode[];

@@ -1,4 +1,6 @@
-import { useId, type ComponentProps } from 'react';
+import { useId, useState, type ComponentProps, type SyntheticEvent } from 'react';
+import { auth } from '../text/entry.ru.ts';
+import { classes } from './classes.ts';
 import styles from './Field.module.css';
 
 type FieldProps = ComponentProps<'input'> & {
@@ -8,34 +10,63 @@ type FieldProps = ComponentProps<'input'> & {
   invalid?: boolean;
   /** The id of the failure's sentence. */
   errorId?: string | undefined;
+  /** The failure of this field alone; it stands below it in place of the hint. */
+  error?: string | null | undefined;
 };
 
-/** Shows a field for one line of text, with its label above and a hint below. */
+/**
+ * Shows a field for one line of text, with its label above and a hint below. The browser holds the field's limits; the
+ * words about them are ours and stand below the field until it is right.
+ */
 export function Field({
   label,
   hint,
   invalid = false,
   errorId,
+  error,
   id: givenId,
   ...input
 }: FieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
-  const describedBy = [hint ? `${id}-hint` : null, invalid ? errorId : null].filter(Boolean);
+  const [limit, setLimit] = useState<string>();
+  const problem = error ?? limit;
+  const below = problem ?? hint;
+  const describedBy = [below && `${id}-hint`, invalid && errorId].filter(Boolean).join(' ');
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy.length > 0 ? describedBy.join(' ') : undefined}
+        aria-invalid={invalid || problem !== undefined || undefined}
+        aria-describedby={describedBy || undefined}
+        onInvalid={(event) => {
+          event.preventDefault();
+          setLimit(limitOf(event));
+          // The browser leaves the focus to whoever prevents its own words.
+          const first = event.currentTarget.form?.querySelector('input:invalid');
+          if (first === event.currentTarget) event.currentTarget.focus();
+        }}
+        onInput={limit === undefined ? undefined : (event) => setLimit(limitOf(event))}
         {...input}
       />
-      {hint && (
-        <p id={`${id}-hint`} className={styles['hint']}>
-          {hint}
+      {below && (
+        <p
+          id={`${id}-hint`}
+          role={error ? 'alert' : undefined}
+          className={classes(styles['hint'], problem && styles['problem'])}
+        >
+          {below}
         </p>
       )}
     </div>
   );
+}
+
+/** The limit that a field's text does not keep, in words; undefined: it keeps all of them. */
+function limitOf({ currentTarget }: SyntheticEvent<HTMLInputElement>): string | undefined {
+  const { validity, minLength } = currentTarget;
+  if (validity.valid) return undefined;
+  if (validity.tooShort) return auth.atLeast(minLength);
+  return validity.valueMissing ? auth.fillIn : auth.notEmail;
 }

@@ -32,6 +32,8 @@ export const auth = {
   displayName: 'Отображаемое имя',
   password: 'Пароль',
   atLeast: (min: number) => `Не короче ${counted(min, 'символа', 'символов', 'символов')}`,
+  fillIn: 'Заполните это поле',
+  notEmail: 'Это не похоже на адрес почты',
   wrong: 'Неверные данные',
   notRegistered: 'Ошибка регистрации',
   offline: `Нет связи с${NBSP}сервером. Проверьте сеть и${NBSP}попробуйте ещё раз.`,

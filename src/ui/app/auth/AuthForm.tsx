@@ -10,8 +10,8 @@ interface AuthFormProps {
   action: string;
   busyAction: string;
   busy: boolean;
-  /** The failure as a sentence; it is announced as it appears. */
-  failure: string | null;
+  /** The failure as a sentence; it is announced as it appears. Undefined: a field of the form tells it. */
+  failure: string | null | undefined;
   /** Something that the person should know before they type. */
   notice?: string | undefined;
   /** Called when the person types, but not when a password manager fills the fields. */
@@ -44,14 +44,16 @@ export function AuthForm(props: AuthFormProps) {
       {children}
       <div>
         {/* It is there from the start, so that screen readers announce its contents. */}
-        <div role="alert" id={failureId}>
-          {failure && (
-            <p className={styles['failure']}>
-              <ExclamationMark />
-              {failure}
-            </p>
-          )}
-        </div>
+        {failure !== undefined && (
+          <div role="alert" id={failureId}>
+            {failure && (
+              <p className={styles['failure']}>
+                <ExclamationMark />
+                {failure}
+              </p>
+            )}
+          </div>
+        )}
         <Button type="submit" size="large" disabled={busy || !isAlive} className={styles['submit']}>
           {busy ? busyAction : action}
         </Button>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import * as limits from '#contract/limits.ts';
 import {
@@ -19,7 +20,13 @@ export function Register() {
   const { state } = useLocation();
   const busy = useSelector(session, isRegistering);
   const failure = useSelector(session, registerFailure);
+  const failed = failure && failureText(failure, registerFailures);
   const inviteCode = inviteCodeIn(state);
+  const isTaken = failure?.kind === 'username_taken';
+  const username = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isTaken) username.current?.focus();
+  }, [isTaken]);
   if (useSelector(session, isRegistered)) return <Navigate to="/auth" replace state={state} />;
   return (
     <AuthForm
@@ -27,7 +34,7 @@ export function Register() {
       action={auth.create}
       busyAction={auth.creating}
       busy={busy}
-      failure={failure && failureText(failure, registerFailures)}
+      failure={isTaken ? undefined : failed}
       onSubmit={(form) =>
         session.send({
           type: 'session.register',
@@ -40,6 +47,9 @@ export function Register() {
     >
       <Field
         {...usernameField}
+        ref={username}
+        error={isTaken ? failed : undefined}
+        onChange={isTaken ? () => session.send({ type: 'session.dismiss' }) : undefined}
         hint={auth.atLeast(limits.username.minChars)}
         minLength={limits.username.minChars}
         maxLength={limits.username.maxChars}
