@@ -1,7 +1,7 @@
 /** Every screen, at four widths, light and dark: axe finds nothing serious, nothing overflows, nothing is unreachable. */
 import { drawPicture } from '../infra/album.ts';
 import { whatOpensIsHere } from '../infra/loaded.ts';
-import { expectAccessible, expectNoOverflow, narrow, wide } from '../infra/looks.ts';
+import { expectAccessible, expectNoOverflow, narrow, takePictures, wide } from '../infra/looks.ts';
 import { expect, test, type Person, type Vest } from '../infra/test.ts';
 import { bubble, chatTile, composer, openChat, sent, write } from '../infra/chat.ts';
 import { annaAndBoris, annaAndFriend } from '../infra/people.ts';
@@ -125,6 +125,7 @@ test('настройки со всеми открытыми полями дос�
   const { page } = anna;
   await page.goto('/settings');
   await expect(page.getByText('Больше вы нигде не вошли.')).toBeVisible();
+  await takePictures(page, 'настройки');
   await page.getByLabel('Имя').fill('Аня');
   await page.getByLabel('О себе').fill('оченьдлинноеслово'.repeat(25));
   const asAnna = await vest.as(anna);
@@ -132,8 +133,8 @@ test('настройки со всеми открытыми полями дос�
   await expect(page.getByRole('button', { name: 'Взять оттуда' })).toBeVisible();
   await page.getByRole('button', { name: 'Сменить пароль' }).click();
   await page.getByRole('button', { name: 'Удалить аккаунт' }).click();
-  await expectNoOverflow(page, 'настройки');
-  await expectAccessible(page, 'настройки');
+  await expectNoOverflow(page, 'настройки, всё открыто');
+  await expectAccessible(page, 'настройки, всё открыто');
   await page.getByRole('link', { name: 'Чаты' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectNoOverflow(page, 'вопрос об уходе');

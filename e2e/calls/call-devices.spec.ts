@@ -83,7 +83,7 @@ test('камеру и микрофон проверяют до звонка, м�
   await page.reload();
 
   await page.getByRole('link', { name: 'Настройки' }).click();
-  const calls = page.getByRole('region', { name: 'Звонки' });
+  const calls = page.getByRole('region', { name: 'Камера и микрофон' });
   await camera(page).selectOption({ label: 'fake_device_2' });
   const check = calls.getByRole('button', { name: 'Проверить микрофон' });
   await expect(check).toBeEnabled();

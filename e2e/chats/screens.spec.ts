@@ -155,7 +155,7 @@ test('удалить друга и отозвать запрос можно, н�
   // No row can be found while a dialog is open.
   await expect(anna.page.getByRole('alertdialog')).toHaveCount(0);
   await expect(row('Вера')).toHaveCount(0);
-  await anna.page.getByLabel('Показать').selectOption({ label: 'Друзья' });
+  await anna.page.getByRole('radio', { name: 'Друзья' }).check();
   await expect(anna.page).toHaveURL(/filter=accepted/);
   await expect(row('Борис')).toBeVisible();
 });

@@ -243,9 +243,9 @@ test('на странице контактов у каждого отказа с
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByLabel('Показать').selectOption({ label: 'Исходящие' });
+  await page.getByRole('radio', { name: 'Исходящие' }).check();
   await expect(page.getByText('Нет исходящих запросов')).toBeVisible();
-  await page.getByLabel('Показать').selectOption({ label: 'Друзья' });
+  await page.getByRole('radio', { name: 'Друзья' }).check();
   await row('Вера').getByRole('button', { name: 'Начать чат' }).click();
   await expect(composer(page)).toBeVisible();
 });

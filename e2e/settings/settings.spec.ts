@@ -22,6 +22,10 @@ test('профиль: другой сразу видит имя и статус,
   await expect(chatTile(boris.page, 'Анна')).toContainText('ОНЛАЙН');
   const { page } = anna;
   await openSettings(page);
+  await page.getByRole('button', { name: 'Сменить картинку' }).click();
+  await expect(page.getByRole('dialog', { name: 'Профиль' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Сменить картинку' })).toBeFocused();
   await expect(save(page)).toBeDisabled();
   await page.getByLabel('Имя').fill('Анна Павловна');
   await page.getByLabel('Статус').selectOption('Не беспокоить');
@@ -61,8 +65,12 @@ test('профиль: другой сразу видит имя и статус,
 
 test('несохранённое спрашивают: ссылка, «назад», закрытие вкладки', async ({ vest }) => {
   const { page } = await vest.person('Анна');
+  const titleStart = async (name: string) =>
+    (await page.getByRole('heading', { name, level: 1 }).boundingBox())?.x;
   await page.getByRole('link', { name: 'Контакты', exact: true }).click();
+  const start = await titleStart('Контакты');
   await openSettings(page);
+  expect(await titleStart('Настройки')).toBe(start);
   const bio = page.getByLabel('О себе');
   await bio.fill('Не сохранено');
 
@@ -125,6 +133,15 @@ test('устройства и пароль: список живой, чужое 
   await form.getByRole('button', { name: 'Сменить пароль' }).click();
   await expect(form.getByRole('alert')).toHaveText('Пароль не подошёл.');
   await expect(form.getByLabel('Старый пароль')).toHaveAttribute('aria-invalid', 'true');
+  // Of many devices, the first five are shown; this one is among them.
+  for (const _ of Array(4)) await vest.token(anna);
+  const all = page.getByRole('button', { name: 'Показать все' });
+  await all.click();
+  await expect(rows).toHaveCount(6);
+  await page.getByRole('button', { name: 'Свернуть' }).click();
+  await expect(rows).toHaveCount(5);
+  await expect(rows.first()).toContainText('этот');
+  await expect(all).toBeFocused();
   await form.getByLabel('Старый пароль').fill(anna.password);
   await form.getByRole('button', { name: 'Сменить пароль' }).click();
   await expect(page.getByText('Пароль изменён.', { exact: false })).toBeVisible();
@@ -157,7 +174,16 @@ test('вид: цвета есть до первого кадра и во все�
   const beside = await anna.context.newPage();
   await beside.goto('/contacts');
   await openSettings(page);
-  await page.getByLabel('Тёмные').check();
+  const contents = page.getByRole('navigation', { name: 'Разделы настроек' });
+  const marked = contents.locator('[aria-current]');
+  await expect(marked).toHaveText('Профиль');
+  await contents.getByRole('link', { name: 'Устройства' }).click();
+  await expect(section(page, 'Устройства')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Устройства' })).toBeInViewport();
+  await expect(marked).toHaveText('Устройства');
+  await page.getByLabel('Имя').scrollIntoViewIfNeeded();
+  await expect(marked).toHaveText('Профиль');
+  await page.getByLabel('Тёмная').check();
   const html = (of: Page) => of.locator('html');
   await expect(html(page)).toHaveCSS('color-scheme', 'dark');
   await expect(html(beside)).toHaveCSS('color-scheme', 'dark');
@@ -174,8 +200,8 @@ test('вид: цвета есть до первого кадра и во все�
 
   await openSettings(page);
   await page.reload();
-  await expect(page.getByLabel('Тёмные')).toBeChecked();
-  await page.getByLabel('Как в системе').check();
+  await expect(page.getByLabel('Тёмная')).toBeChecked();
+  await page.getByLabel('Системная').check();
   await expect(html(page)).toHaveCSS('color-scheme', 'light dark');
 });
 

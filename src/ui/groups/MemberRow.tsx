@@ -1,5 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { memo, useState } from 'react';
+import Crown from 'lucide-react/icons/crown';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import ShieldMinus from 'lucide-react/icons/shield-minus';
+import Undo2 from 'lucide-react/icons/undo-2';
+import UserMinus from 'lucide-react/icons/user-minus';
+import { memo, useState, type ReactNode } from 'react';
 import type { ParticipantRole } from '#contract/conversations.ts';
 import { deedsTo, deedsToSelf, type Deed } from '#machines/groups/group-info/group-info.rights.ts';
 import { selectMemberRow } from '#machines/groups/group-info/group-info.selectors.ts';
@@ -32,6 +37,14 @@ interface MemberRowProps {
 type AskedFor = 'handOver' | 'stepDown' | 'remove';
 const isAskedFor = (deed: Deed): deed is AskedFor =>
   deed === 'handOver' || deed === 'stepDown' || deed === 'remove';
+
+const deedIcons: Readonly<Record<Deed, ReactNode>> = {
+  makeAdmin: <ShieldCheck />,
+  takeAdmin: <ShieldMinus />,
+  handOver: <Crown />,
+  stepDown: <Undo2 />,
+  remove: <UserMinus />,
+};
 
 /** A member, with the actions that I may take; a click opens the profile. */
 export const MemberRow = memo(function MemberRow({ userId, role, mine, owners }: MemberRowProps) {
@@ -78,6 +91,7 @@ export const MemberRow = memo(function MemberRow({ userId, role, mine, owners }:
             label={text.more(name)}
             items={deeds.map((deed) => ({
               label: text.deeds[deed],
+              icon: deedIcons[deed],
               danger: deed === 'remove',
               onSelect: () => (isAskedFor(deed) ? setAsking(deed) : perform(deed)),
             }))}

@@ -6,7 +6,7 @@ import styles from './MenuPopup.module.css';
 
 export interface MenuItem {
   label: string;
-  icon?: ReactNode;
+  icon: ReactNode;
   danger?: boolean;
   onSelect: () => void;
 }

@@ -15,7 +15,7 @@ export function Account() {
   const settings = usePeer('settings');
   const isLeaving = useSelector(useApp(), isCountingUnsent);
   return (
-    <Section title={text.title}>
+    <Section id="account">
       <Export />
       <div className={styles['ways']}>
         <Button

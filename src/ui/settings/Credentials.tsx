@@ -12,7 +12,7 @@ import { Outcome, Section } from './Section.tsx';
 /** The e-mail and the password of the account. */
 export function Credentials() {
   return (
-    <Section title={text.title}>
+    <Section id="credentials">
       <EmailForm />
       <PasswordForm />
     </Section>

@@ -7,7 +7,8 @@ import {
 } from '#machines/settings/preferences/preferences.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { alerts, appearance, settings } from '../text/settings.ru.ts';
-import { Choices, Switch } from './controls.tsx';
+import { Segments } from '../kit/Segments.tsx';
+import { Switch } from './controls.tsx';
 import styles from './SettingsPage.module.css';
 import { Outcome, Section } from './Section.tsx';
 
@@ -23,8 +24,8 @@ export function Preferences() {
     preferences.send({ type: 'preferences.change', change: changed });
   return (
     <>
-      <Section title={appearance.title}>
-        <Choices
+      <Section id="look">
+        <Segments
           label={appearance.theme}
           options={appearance.themes}
           value={theme}
@@ -37,7 +38,7 @@ export function Preferences() {
           onChange={(isCompact) => change({ compactList: isCompact })}
         />
       </Section>
-      <Section title={alerts.title}>
+      <Section id="alerts">
         <Switch label={alerts.sounds} checked={sounds} onChange={(on) => change({ sounds: on })} />
         <Switch
           label={alerts.notices}

@@ -9,9 +9,14 @@ import {
   selectSaving,
   selectTheirs,
 } from '#machines/settings/profile/profile.selectors.ts';
-import { usePeer } from '#ui/app/actors.tsx';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { useDialogs } from '#ui/app/dialogs/address.ts';
+import { shownName } from '#ui/people/names.ts';
+import { Avatar } from '../kit/Avatar.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
+import patterns from '../kit/patterns.module.css';
+import { chats } from '../text/ru.ts';
 import { failures, profile as text } from '../text/settings.ru.ts';
 import { Select, TextArea } from './controls.tsx';
 import { failureText } from '#ui/app/failures.ts';
@@ -35,7 +40,8 @@ export function ProfileForm() {
   const failureId = useId();
   const bioLeft = limits.bio.maxChars - bio.length;
   return (
-    <Section title={text.title}>
+    <Section id="profile">
+      <Self />
       <form
         className={styles['form']}
         aria-label={text.title}
@@ -93,7 +99,11 @@ export function ProfileForm() {
           <Elsewhere field="bio" />
         </div>
         <div className={styles['ways']}>
-          <Button type="submit" disabled={saving !== 'changed'}>
+          <Button
+            type="submit"
+            look={saving === 'changed' || saving === 'saving' ? 'primary' : 'quiet'}
+            disabled={saving !== 'changed'}
+          >
             {saving === 'saving' ? text.saving : text.save}
           </Button>
           <Outcome
@@ -104,6 +114,34 @@ export function ProfileForm() {
         </div>
       </form>
     </Section>
+  );
+}
+
+/** One's picture and what it stands for; the dialog of one's own profile changes it. */
+function Self() {
+  const self = useDb((db) => db.self);
+  const { open } = useDialogs();
+  const name = shownName(self);
+  return (
+    <div className={styles['self']}>
+      <Avatar id={self.id} name={name} url={self.avatarUrl} size={72} />
+      <div className={styles['lines']}>
+        <p className={styles['name']} dir="auto">
+          {name}
+        </p>
+        <p className={patterns['fine']}>
+          <bdi>@{self.username}</bdi>
+        </p>
+        <p className={patterns['fine']}>{chats.eblid(self.eblid)}</p>
+      </div>
+      <Button
+        look="quiet"
+        aria-label={text.changePicture}
+        onClick={() => open({ name: 'profile' })}
+      >
+        {text.change}
+      </Button>
+    </div>
   );
 }
 

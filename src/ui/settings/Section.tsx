@@ -1,14 +1,14 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from '../kit/classes.ts';
 import patterns from '../kit/patterns.module.css';
+import { sectionTitles, type SectionId } from './sections.ts';
 import styles from './SettingsPage.module.css';
 
 /** A part of the settings page, with its heading. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
+export function Section({ id, children }: { id: SectionId; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className={styles['section']}>
-      <h2 id={id}>{title}</h2>
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={styles['section']}>
+      <h2 id={`${id}-title`}>{sectionTitles[id]}</h2>
       {children}
     </section>
   );

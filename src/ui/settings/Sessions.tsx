@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import { useId, useState } from 'react';
 import type { DeviceSession } from '#contract/auth.ts';
 import type { SessionsTarget } from '#machines/settings/sessions/sessions.events.ts';
 import {
@@ -21,13 +22,16 @@ import { lastUse } from './last-use.ts';
 import { RowProblem } from '#ui/people/contacts/RowProblem.tsx';
 import { Section } from './Section.tsx';
 
+/** More devices than these are shown when they are asked for. */
+const shownAtFirst = 5;
+
 /** The devices on which one is signed in. */
 export function Sessions() {
   const actor = usePeer('sessions');
   const list = useSelector(actor, selectSessionList);
   const sessions = useSelector(actor, selectSessions);
   return (
-    <Section title={text.title}>
+    <Section id="sessions">
       {sessions !== null ? (
         <SessionList sessions={sessions} />
       ) : (
@@ -50,13 +54,26 @@ export function Sessions() {
 function SessionList({ sessions }: { sessions: readonly DeviceSession[] }) {
   const others = sessions.filter(({ current }) => !current);
   const inOrder = [...sessions.filter(({ current }) => current), ...others];
+  const [areAllWanted, setAllWanted] = useState(false);
+  const id = useId();
   return (
     <>
-      <ul aria-label={text.list}>
-        {inOrder.map((session) => (
+      <ul id={id} aria-label={text.list}>
+        {inOrder.slice(0, areAllWanted ? undefined : shownAtFirst).map((session) => (
           <Device key={session.id} session={session} />
         ))}
       </ul>
+      {inOrder.length > shownAtFirst && (
+        <Button
+          look="plain"
+          className={styles['more']}
+          aria-controls={id}
+          aria-expanded={areAllWanted}
+          onClick={() => setAllWanted(!areAllWanted)}
+        >
+          {areAllWanted ? text.fewer : text.all(inOrder.length)}
+        </Button>
+      )}
       {others.length === 0 ? (
         <p className={patterns['fine']}>{text.onlyThis}</p>
       ) : (

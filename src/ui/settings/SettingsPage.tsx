@@ -17,6 +17,7 @@ import { UnsavedChanges } from './UnsavedChanges.tsx';
 import { Preferences } from './Preferences.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { Section } from './Section.tsx';
+import { SectionList } from './SectionList.tsx';
 import styles from './SettingsPage.module.css';
 
 /** /settings (spec 2). Its actors run as long as it is on the screen. */
@@ -31,15 +32,18 @@ export default function SettingsPage() {
   return (
     <ColumnPage title={text.title} hasSections>
       {isOpen ? (
-        <>
-          <ProfileForm />
-          <Preferences />
-          <CallDevices />
-          <Credentials />
-          <Sessions />
-          <Account />
+        <div className={styles['sections']}>
+          <SectionList />
+          <div className={styles['cards']}>
+            <ProfileForm />
+            <Preferences />
+            <CallDevices />
+            <Credentials />
+            <Sessions />
+            <Account />
+          </div>
           <UnsavedChanges />
-        </>
+        </div>
       ) : isOpening ? (
         <Spinner />
       ) : (
@@ -56,7 +60,7 @@ export default function SettingsPage() {
 function CallDevices() {
   const devices = useCallActor('callDevices');
   return (
-    <Section title={callDevices.title}>
+    <Section id="devices">
       {devices ? (
         <DevicePanel devices={devices} />
       ) : (

@@ -1,4 +1,5 @@
 /** Fields of the settings page, all of them the browser's own. */
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classes } from '../kit/classes.ts';
 import field from '../kit/Field.module.css';
@@ -12,7 +13,14 @@ interface LabelledProps {
 /** One of a few choices; a phone shows its own wheel. */
 export function Select({ label, hint, ...select }: LabelledProps & ComponentProps<'select'>) {
   return (
-    <Labelled {...{ label, hint }}>{(control) => <select {...control} {...select} />}</Labelled>
+    <Labelled {...{ label, hint }}>
+      {(control) => (
+        <span className={styles['select']}>
+          <select {...control} {...select} />
+          <ChevronDown aria-hidden="true" />
+        </span>
+      )}
+    </Labelled>
   );
 }
 
@@ -67,39 +75,6 @@ export function Switch({ label, hint, checked, disabled = false, onChange }: Swi
       />
       <Hint id={id} text={hint} />
     </label>
-  );
-}
-
-interface ChoicesProps<T extends string> {
-  label: string;
-  options: Readonly<Record<T, string>>;
-  value: T;
-  onChange: (value: T) => void;
-}
-
-/** One of a few choices that are all visible. */
-export function Choices<T extends string>(props: ChoicesProps<T>): ReactNode {
-  const { label, options, value, onChange } = props;
-  const name = useId();
-  // Safe: the object has only the keys of T.
-  const values = Object.keys(options) as T[];
-  return (
-    <fieldset className={styles['choices']}>
-      <legend>{label}</legend>
-      <div>
-        {values.map((one) => (
-          <label key={one}>
-            <input
-              type="radio"
-              name={name}
-              checked={one === value}
-              onChange={() => onChange(one)}
-            />
-            {options[one]}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

@@ -4,7 +4,6 @@ import { NBSP } from './entry.ru.ts';
 
 export const callDevices = {
   /** The heading of the section on the settings page. */
-  title: 'Звонки',
   panel: 'Камера и микрофон',
   close: 'Закрыть настройки',
   byDefault: 'По умолчанию',

@@ -3,12 +3,15 @@ import { auth, counted, NBSP } from './entry.ru.ts';
 
 export const settings = {
   title: 'Настройки',
+  sections: 'Разделы настроек',
   failed: 'Настройки не открылись',
   unkept: `Браузер не${NBSP}сохранил настройки: они действуют, пока открыта эта страница.`,
 } as const;
 
 export const profile = {
   title: 'Профиль',
+  change: 'Сменить',
+  changePicture: 'Сменить картинку',
   name: 'Имя',
   status: 'Статус',
   statuses: { ONLINE: 'Онлайн', AWAY: 'Отошел', DND: 'Не беспокоить', OFFLINE: 'Оффлайн' },
@@ -38,8 +41,8 @@ export const unsavedChanges = {
 
 export const appearance = {
   title: 'Вид',
-  theme: 'Цвета',
-  themes: { system: 'Как в системе', light: 'Светлые', dark: 'Тёмные' },
+  theme: 'Тема',
+  themes: { system: 'Системная', light: 'Светлая', dark: 'Тёмная' },
   compactList: 'Плотный список чатов',
   compactListHint: `Больше чатов на${NBSP}экране.`,
 } as const;
@@ -81,6 +84,8 @@ export const sessions = {
   waiting: `Список устройств не${NBSP}обновился, пробуем снова.`,
   current: 'этот',
   now: 'сейчас здесь',
+  all: (count: number) => `Показать все (${count})`,
+  fewer: 'Свернуть',
   signOut: 'Выйти',
   signOutOf: (name: string) => `Выйти на${NBSP}устройстве: ${name}`,
   signOutOthers: `Выйти на${NBSP}всех остальных`,

@@ -14,9 +14,9 @@ interface ColumnPageProps {
 /** A page beside the chats: its name, the state of the connection, and one column. */
 export function ColumnPage({ title, hasSections = false, children }: ColumnPageProps) {
   return (
-    <main className={styles['page']}>
+    <main className={classes(styles['page'], hasSections && styles['sections'])}>
       <PageTitle page={title} />
-      <div className={classes(styles['column'], hasSections && styles['sections'])}>
+      <div className={styles['column']}>
         <header className={styles['head']}>
           <h1>{title}</h1>
           <ConnectionState />

@@ -1,3 +1,4 @@
+import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { memo, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -7,10 +8,10 @@ import { selectContacts } from '#machines/store/db/db.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
-import field from '#ui/kit/Field.module.css';
 import { EmptyState } from '#ui/kit/Notice.tsx';
 import { MenuButton } from '#ui/kit/MenuButton.tsx';
 import patterns from '#ui/kit/patterns.module.css';
+import { Segments } from '#ui/kit/Segments.tsx';
 import { ColumnPage } from '#ui/app/layout/ColumnPage.tsx';
 import { statusMeaning } from '#ui/text/contacts.ru.ts';
 import { contacts as text } from '#ui/text/ru.ts';
@@ -23,7 +24,6 @@ import { Person } from './Person.tsx';
 import { Answer, OpenChat, RelationProblems } from './Relation.tsx';
 import { RemoveContactQuestion } from './RemoveContact.tsx';
 
-/** The order of the selector (spec 2). */
 const filters: readonly ContactFilter[] = ['accepted', 'incoming', 'outgoing', 'all'];
 
 /** /contacts. The chosen filter is in the address, so that a reload and a link keep it. */
@@ -31,23 +31,17 @@ export default function ContactsPage() {
   const [params, setParams] = useSearchParams();
   const filter = filters.find((known) => known === params.get('filter')) ?? 'all';
   const identifierId = useId();
-  const selectId = useId();
   return (
     <ColumnPage title={text.title}>
       <AddForm id={identifierId} />
-      <div className={classes(field['field'], styles['filter'])}>
-        <label htmlFor={selectId}>{text.filter}</label>
-        <select
-          id={selectId}
+      <div className={styles['filter']}>
+        <Segments
+          label={text.filter}
+          isLabelUnseen
+          options={text.filters}
           value={filter}
-          onChange={({ target }) => setParams({ filter: target.value }, { replace: true })}
-        >
-          {filters.map((one) => (
-            <option key={one} value={one}>
-              {text.filters[one]}
-            </option>
-          ))}
-        </select>
+          onChange={(chosen) => setParams({ filter: chosen }, { replace: true })}
+        />
       </div>
       <Contacts filter={filter} identifierId={identifierId} />
     </ColumnPage>
@@ -126,7 +120,7 @@ function MoreMenu({ contact }: { contact: ContactRecord }) {
     <>
       <MenuButton
         label={text.more(name)}
-        items={[{ label, danger: true, onSelect: () => setAsking(true) }]}
+        items={[{ label, icon: <UserMinus />, danger: true, onSelect: () => setAsking(true) }]}
       />
       {isAsking && <RemoveContactQuestion contact={contact} onClose={() => setAsking(false)} />}
     </>
