@@ -218,13 +218,18 @@ export const partStyleRetryMs = 1_000;
 /** While «Звонки готовятся…» is shown, the page asks this often whether they are ready. */
 export const callsPreparingMs = 3_000;
 
+/** The list of recent calls names this many. */
+export const recentCallsMax = 30;
+
 /** The call view (spec 9). */
 export const callOverlayMaxPx = 1200; // spec 2
-/** The bar has no words where the view is narrower than this. */
+/** The bar's words stand below the icons, and smaller, where the view is narrower than this. */
 export const callBarMinPx = 760;
 export const callBarWithChatMinPx = 1000;
 /** The buttons that turn the pages hide when nothing has moved for this long. */
 export const callPagesIdleMs = 2_000;
+/** The controls over a picture that fills the call hide when nothing has moved for this long. */
+export const callControlsIdleMs = 3_000;
 /** Video that nobody sees is received no more after this long. */
 export const hiddenVideoMs = 3_000;
 /** More unread messages of a call's chat than this are '9+'. */

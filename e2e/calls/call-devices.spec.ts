@@ -111,6 +111,7 @@ test('камеру и микрофон проверяют до звонка, м�
   await expect.poll(() => awakeNames(page, 'video')).toEqual(['fake_device_2']);
   await control(page, 'Настройки').click();
   const settings = callWindow(page).getByRole('region', { name: 'Камера и микрофон' });
+  await expect(settings, 'the focus goes in').toBeFocused();
   await expect(settings.getByLabel('Так вас видно')).toBeVisible();
   await meterMoves(page);
   await camera(page).selectOption({ label: 'fake_device_0' });
@@ -140,7 +141,11 @@ test('камеру и микрофон проверяют до звонка, м�
   await expect.poll(() => sinks(page)).toEqual(['default']);
   await receives(page, 'audio');
 
-  await settings.getByRole('button', { name: 'Закрыть настройки' }).click();
+  // Escape closes what was opened last, and leaves the call as it is.
+  await settings.getByRole('button', { name: 'Закрыть настройки' }).press('Escape');
+  await expect(settings).toBeHidden();
+  await expect(control(page, 'Настройки')).toBeFocused();
+  await expect(smallWindow(page)).toBeHidden();
   await flipsCamera(page);
   await receives(boris.page, 'video');
   await control(page, 'Камера').click();

@@ -1,9 +1,10 @@
 /** A call of two as both live it: real browsers, a real video server, Chromium's own camera and microphone. */
+import type { Locator, Page } from '@playwright/test';
 import { answer, expect, startCall, test } from '../infra/calls.ts';
 import { callWindow, control, smallWindow, tile } from '../infra/call-window.ts';
 import { twoFriends } from '../infra/people.ts';
 import { awakeDevices, receives } from '../infra/media.ts';
-import { expectAccessible, wide } from '../infra/looks.ts';
+import { expectAccessible, narrow, takePictures, wide } from '../infra/looks.ts';
 import { bubble, composer, write } from '../infra/chat.ts';
 import { patientCallMs } from '../infra/time.ts';
 import { holdBack } from '../infra/holding.ts';
@@ -32,6 +33,7 @@ test('двое видят и слышат друг друга; «Ответит�
   await expect(control(boris.page, 'Камера')).toHaveAttribute('aria-pressed', 'true');
   await expect(tile(anna.page, 'Борис').locator('video')).toBeVisible();
   await receives(anna.page, 'video');
+  await lookAtEachOther(anna.page);
 
   await boris.page.keyboard.press('KeyM');
   await expect(control(boris.page, 'Микрофон')).toHaveAttribute('aria-pressed', 'false');
@@ -56,6 +58,73 @@ test('двое видят и слышат друг друга; «Ответит�
   }
 });
 
+const boxOf = async (one: Locator) => {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await one.boundingBox()) ?? {};
+  return {
+    x: Math.round(x),
+    y: Math.round(y),
+    width: Math.round(width),
+    height: Math.round(height),
+  };
+};
+
+/** Boris fills the call, and Anna stands in a corner of it. What lies over his picture leaves when nothing moves. */
+async function lookAtEachOther(page: Page): Promise<void> {
+  const [own, boris, bar] = [
+    tile(page, 'Вы'),
+    tile(page, 'Борис'),
+    callWindow(page).getByRole('toolbar'),
+  ];
+  const sizeOf = async (one: Locator) => {
+    const { width, height } = await boxOf(one);
+    return `${width}x${height}`;
+  };
+  await page.setViewportSize(narrow);
+  await expect.poll(() => boxOf(boris)).toEqual(await boxOf(callWindow(page)));
+  expect(await sizeOf(own)).toBe('96x128');
+  await takePictures(page, 'call-of-two');
+  await page.setViewportSize(wide);
+  const call = await boxOf(callWindow(page));
+  await expect.poll(() => boxOf(boris)).toEqual(call);
+  expect(await sizeOf(own)).toBe('184x124');
+  const { x, y } = await boxOf(own);
+  expect([x + 184 + 12, y > call.y + call.height / 2]).toEqual([call.x + call.width, true]);
+
+  await expect(bar, 'nothing moves').toHaveCSS('opacity', '0');
+  // The finger that brings the bar back presses nothing of it.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const microphone = control(page, 'Микрофон');
+  const place = await boxOf(microphone);
+  const point = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
+  const tap = async () => {
+    for (const type of ['touchStart', 'touchEnd'] as const) {
+      const touchPoints = type === 'touchStart' ? [point] : [];
+      await devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+    }
+  };
+  await tap();
+  await expect(bar).toHaveCSS('opacity', '1');
+  await expect(microphone).toHaveAttribute('aria-pressed', 'true');
+  for (const isOn of ['false', 'true']) {
+    await tap();
+    await expect(microphone).toHaveAttribute('aria-pressed', isOn);
+  }
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+
+  // A drag moves the small picture and does not swap the two, as a click does.
+  await page.mouse.move(x + 90, y + 60);
+  await page.mouse.down();
+  await page.mouse.move(call.x + 150, y + 40, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(async () => (await boxOf(own)).x).toBe(call.x + 12);
+  await page.getByRole('button', { name: 'Показать крупно: Вы' }).click();
+  await expect.poll(() => boxOf(own)).toEqual(call);
+  expect(await sizeOf(boris)).toBe('184x124');
+  await page.getByRole('button', { name: 'Показать крупно: Борис' }).click();
+  await expect.poll(() => boxOf(boris)).toEqual(call);
+}
+
 test('во время звонка читают и пишут в чатах: окно маленькое, и снова большое; окно бывает на весь узкий экран', async ({
   vest,
 }) => {
@@ -75,6 +144,11 @@ test('во время звонка читают и пишут в чатах: о�
   await expect(callWindow(boris.page)).toBeVisible({ timeout: 45_000 });
   await expect(missing).toBeHidden();
   await Promise.all([anna, boris].map(({ page }) => receives(page, 'audio')));
+  // Without pictures neither of the two is the larger one.
+  const [own, other] = [await boxOf(tile(anna.page, 'Вы')), await boxOf(tile(anna.page, 'Борис'))];
+  expect([own.width, own.height, own.y]).toEqual([other.width, other.height, other.y]);
+  await takePictures(anna.page, 'call-of-voices');
+  await anna.page.setViewportSize(wide);
 
   await anna.page.keyboard.press('Escape');
   await expect(smallWindow(anna.page)).toBeVisible();

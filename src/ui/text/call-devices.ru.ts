@@ -56,5 +56,7 @@ export const callDevices = {
   levelHint: `Скажите что-нибудь: полоска должна двигаться.`,
   preview: 'Так вас видно',
   flip: 'Сменить камеру',
+  /** Begins the label, as voice control needs it. */
+  flipWord: 'Сменить',
   flipHint: 'Переключить на другую камеру',
 } as const;

@@ -51,6 +51,8 @@ export const callTile = {
   speaking: 'Говорит',
   pin: (name: string) => `Закрепить: ${name}`,
   unpin: (name: string) => `Открепить: ${name}`,
+  enlarge: (name: string) => `Показать крупно: ${name}`,
+  enlargeHint: 'Показать крупно. Картинку можно перетащить в другой угол или переместить стрелками',
   quality: {
     excellent: 'Отличная связь',
     good: 'Хорошая связь',

@@ -1,5 +1,6 @@
-import { assign, raise, setup } from 'xstate';
-import { callClockMs, callPagesIdleMs } from '#contract/limits.ts';
+import { assign, raise, setup, stateIn } from 'xstate';
+import { callClockMs, callControlsIdleMs, callPagesIdleMs } from '#contract/limits.ts';
+import type { Corner } from '#services/settings/preferences/types.ts';
 import type { CallViewEvent } from './call-view.events.ts';
 
 export interface CallViewContext {
@@ -9,11 +10,14 @@ export interface CallViewContext {
   readonly pinned: string | null;
   /** The tile that was last made small again: a screen share pins itself only once. */
   readonly unpinned: string | null;
+  /** Where the small picture of a call of two stands over the large one. */
+  readonly corner: Corner;
 }
 
 /**
  * Keeps the look of a call (spec 2 and 9, Call overlay): large over everything or small over the chats, with the chat
- * or the settings beside it, and the pinned tile. The buttons that turn the pages show for 2 s after the last movement.
+ * or the settings beside it, and the pinned tile. The buttons that turn the pages show for 2 s after the last movement,
+ * the controls over a picture that fills the view for 3 s.
  */
 export const callViewMachine = setup({
   types: { context: {} as CallViewContext, events: {} as CallViewEvent },
@@ -28,23 +32,33 @@ export const callViewMachine = setup({
       pinned: null,
       unpinned: ({ context, event }) => ('key' in event ? event.key : context.unpinned),
     }),
+    moveCorner: assign({
+      corner: ({ context, event }) => ('corner' in event ? event.corner : context.corner),
+    }),
   },
-  delays: { pagesIdle: callPagesIdleMs, clock: callClockMs },
+  guards: { isAlone: stateIn({ side: 'closed' }) },
+  delays: { pagesIdle: callPagesIdleMs, controlsIdle: callControlsIdleMs, clock: callClockMs },
 }).createMachine({
   id: 'callView',
-  context: { nowMs: null, pinned: null, unpinned: null },
+  context: { nowMs: null, pinned: null, unpinned: null, corner: 'bottomRight' },
   type: 'parallel',
   entry: ['noteTime', 'tickLater'],
   on: {
     'callView.ticked': { actions: ['noteTime', 'tickLater'] },
     'callView.pin': { actions: 'pin' },
     'callView.unpin': { actions: 'unpin' },
+    'callView.moveCorner': { actions: 'moveCorner' },
   },
   states: {
     size: {
       initial: 'large',
       states: {
-        large: { on: { 'callView.makeSmall': 'small' } },
+        large: {
+          on: {
+            'callView.makeSmall': 'small',
+            'callView.back': { guard: 'isAlone', target: 'small' },
+          },
+        },
         small: { on: { 'callView.makeLarge': 'large' } },
       },
     },
@@ -59,6 +73,7 @@ export const callViewMachine = setup({
             'callView.toggleChat': 'closed',
             'callView.toggleSettings': 'settings',
             'callView.closeSide': 'closed',
+            'callView.back': 'closed',
           },
         },
         settings: {
@@ -66,6 +81,7 @@ export const callViewMachine = setup({
             'callView.toggleChat': 'chat',
             'callView.toggleSettings': 'closed',
             'callView.closeSide': 'closed',
+            'callView.back': 'closed',
           },
         },
       },
@@ -79,6 +95,17 @@ export const callViewMachine = setup({
           on: { 'callView.touched': { target: 'there', reenter: true } },
           after: { pagesIdle: 'away' },
         },
+      },
+    },
+    /** The head, the bar and the names, where they lie over a picture. */
+    controls: {
+      initial: 'there',
+      states: {
+        there: {
+          on: { 'callView.touched': { target: 'there', reenter: true } },
+          after: { controlsIdle: 'away' },
+        },
+        away: { on: { 'callView.touched': 'there' } },
       },
     },
   },

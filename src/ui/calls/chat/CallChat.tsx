@@ -26,16 +26,14 @@ export interface CallChatProps {
 export default function CallChat({ chat, faces, isGroup, onClose }: CallChatProps) {
   const isEditing = useSelector(chat, selectIsEditing);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of what stands in it, and takes files
-    <section
-      aria-label={text.title}
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of what stands in it, and takes files
+    <div
       className={styles['chat']}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
-        // The key must not reach the call, which would become small.
+        if (event.key !== 'Escape' || !isEditing || isComposing(event.nativeEvent)) return;
+        // Another Escape closes the chat.
         event.stopPropagation();
-        if (isEditing) chat.send({ type: 'callChat.cancelEdit' });
-        else onClose();
+        chat.send({ type: 'callChat.cancelEdit' });
       }}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
@@ -51,6 +49,6 @@ export default function CallChat({ chat, faces, isGroup, onClose }: CallChatProp
       </header>
       <ChatLog chat={chat} faces={faces} isGroup={isGroup} />
       <ChatComposer chat={chat} />
-    </section>
+    </div>
   );
 }

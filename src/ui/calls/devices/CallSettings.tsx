@@ -1,6 +1,5 @@
 import { useLocalParticipant } from '@livekit/components-react';
 import X from 'lucide-react/icons/x';
-import { useId } from 'react';
 import { useCall } from '../view/call-context.ts';
 import { useStreamTrack } from '../view/tracks.ts';
 import { useCallActor } from '../use-call-actor.ts';
@@ -15,18 +14,17 @@ export function CallSettings() {
   const devices = useCallActor('callDevices');
   const { microphoneTrack, cameraTrack, isMicrophoneEnabled, isCameraEnabled } =
     useLocalParticipant();
-  const id = useId();
   const microphone = useStreamTrack(isMicrophoneEnabled ? microphoneTrack?.audioTrack : undefined);
   const camera = useStreamTrack(isCameraEnabled ? cameraTrack?.videoTrack : undefined);
   return (
-    <section aria-labelledby={id} className={styles['inCall']}>
+    <div className={styles['inCall']}>
       <header className={styles['head']}>
-        <h2 id={id}>{text.panel}</h2>
+        <h2>{text.panel}</h2>
         <IconButton label={text.close} onClick={() => view.send({ type: 'callView.closeSide' })}>
           <X />
         </IconButton>
       </header>
       {devices && <DevicePanel devices={devices} own={{ microphone, camera }} />}
-    </section>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import Phone from 'lucide-react/icons/phone';
 import PhoneOff from 'lucide-react/icons/phone-off';
 import Video from 'lucide-react/icons/video';
 import VolumeX from 'lucide-react/icons/volume-x';
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { EndedBefore, Incoming as IncomingCall } from '#machines/calls/call/call.events.ts';
 import { selectEndedBefore, selectNext } from '#machines/calls/call/call.selectors.ts';
@@ -13,13 +13,14 @@ import { selectIsBlocked, selectIsLoud } from '#machines/calls/ringer/ringer.sel
 import { selectIsGroup, selectTitle } from '#machines/store/db/db.selectors.ts';
 import { useDb, type PeerRefs } from '#ui/app/actors.tsx';
 import { Avatar } from '#ui/kit/Avatar.tsx';
-import { Button, IconButton } from '#ui/kit/Button.tsx';
+import { IconButton } from '#ui/kit/Button.tsx';
 import { callerName } from '#ui/people/names.ts';
 import { ringing as text } from '#ui/text/ringing.ru.ts';
 import { chats } from '#ui/text/ru.ts';
 import styles from './CallDialog.module.css';
 import { CallDialog, type CardIds } from './CallDialog.tsx';
 import { useEndNotice } from './Ended.tsx';
+import { Way } from './Way.tsx';
 
 interface RingsProps {
   call: PeerRefs['call'];
@@ -62,14 +63,20 @@ export function Incoming({ call, incoming, ids }: RingsProps & { ids: CardIds })
         </p>
       )}
       <Ways onDecline={() => call.send({ type: 'call.decline' })}>
-        <Answer onClick={() => call.send({ type: 'call.answer', video: false })}>
-          <Phone aria-hidden="true" />
+        <Way
+          leads="in"
+          icon={<Phone />}
+          onClick={() => call.send({ type: 'call.answer', video: false })}
+        >
           {text.answer}
-        </Answer>
-        <Answer onClick={() => call.send({ type: 'call.answer', video: true })}>
-          <Video aria-hidden="true" />
+        </Way>
+        <Way
+          leads="in"
+          icon={<Video />}
+          onClick={() => call.send({ type: 'call.answer', video: true })}
+        >
           {text.answerWithVideo}
-        </Answer>
+        </Way>
       </Ways>
       {next && <AlsoCalls call={call} incoming={next} />}
       {before && <Before {...before} />}
@@ -92,10 +99,13 @@ export function Next({ call, incoming }: RingsProps) {
       <What id={label} incoming={incoming} />
       <Who id={description} incoming={incoming} isRinging={false} />
       <Ways onDecline={() => call.send({ type: 'call.declineNext' })}>
-        <Answer onClick={() => call.send({ type: 'call.answerNext', video: false })}>
-          <Phone aria-hidden="true" />
+        <Way
+          leads="in"
+          icon={<Phone />}
+          onClick={() => call.send({ type: 'call.answerNext', video: false })}
+        >
           {text.endAndAnswer}
-        </Answer>
+        </Way>
       </Ways>
     </CallDialog>
   );
@@ -113,18 +123,13 @@ function What({ id, incoming }: { id: string; incoming: IncomingCall }) {
 function Ways({ onDecline, children }: { onDecline: () => void; children: ReactNode }) {
   return (
     <div className={styles['ways']}>
-      <Button look="danger" size="large" className={styles['decline']} onClick={onDecline}>
-        <PhoneOff aria-hidden="true" />
+      <Way leads="out" icon={<PhoneOff />} onClick={onDecline}>
         {text.decline}
-      </Button>
+      </Way>
       {children}
     </div>
   );
 }
-
-const Answer = (props: Pick<ComponentProps<typeof Button>, 'onClick' | 'children'>) => (
-  <Button size="large" className={styles['answer']} {...props} />
-);
 
 function AlsoCalls({ call, incoming }: RingsProps) {
   const name = useDb((db) => callerName(db, incoming));
@@ -172,7 +177,7 @@ function Who({ id, incoming, isRinging }: WhoProps) {
   return (
     <div id={id} className={styles['who']}>
       <span className={isRinging ? styles['waves'] : undefined}>
-        <Avatar id={fromId} name={name} url={avatarUrl} size={isRinging ? 96 : 48} />
+        <Avatar id={fromId} name={name} url={avatarUrl} size={isRinging ? 120 : 48} />
       </span>
       <strong className={styles['name']}>{name}</strong>
       {group !== null && <span className={styles['group']}>{text.inGroup(group)}</span>}

@@ -6,13 +6,13 @@ import { useDb, type PeerRefs } from '#ui/app/actors.tsx';
 import { OwnVideo } from '../devices/OwnVideo.tsx';
 import { useTrial } from '../late-services.ts';
 import { Avatar } from '#ui/kit/Avatar.tsx';
-import { Button } from '#ui/kit/Button.tsx';
 import { useTitle } from '#ui/people/names.ts';
 import { callToasts } from '#ui/text/calls.ru.ts';
 import { outgoing as text } from '#ui/text/ringing.ru.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import styles from './CallDialog.module.css';
 import type { CardIds } from './CallDialog.tsx';
+import { Way } from './Way.tsx';
 
 /**
  * Shows the other person, one's own picture and a way to hang up: from «Вызов…», or from the answer, to the first
@@ -32,7 +32,7 @@ export function Outgoing({ call, ids }: { call: PeerRefs['call']; ids: CardIds }
       </h2>
       <div className={styles['who']}>
         <span className={stage === 'inviting' ? styles['waves'] : undefined}>
-          <Avatar id={faceId} name={title} url={avatarUrl} size={96} />
+          <Avatar id={faceId} name={title} url={avatarUrl} size={120} />
         </span>
         <strong className={styles['name']}>{title}</strong>
         <span role="status" className={styles['group']}>
@@ -41,15 +41,9 @@ export function Outgoing({ call, ids }: { call: PeerRefs['call']; ids: CardIds }
       </div>
       <OwnPicture />
       <div className={styles['ways']}>
-        <Button
-          look="danger"
-          size="large"
-          className={styles['decline']}
-          onClick={() => call.send({ type: 'call.hangUp' })}
-        >
-          <PhoneOff aria-hidden="true" />
+        <Way leads="out" icon={<PhoneOff />} onClick={() => call.send({ type: 'call.hangUp' })}>
           {text.hangUp}
-        </Button>
+        </Way>
       </div>
     </>
   );

@@ -21,15 +21,22 @@ export function CallHead({ title, startedAt, pictures, outside }: CallHeadProps)
   const people = new Set(pictures.map(({ participant }) => participant.identity));
   return (
     <header className={styles['head']}>
-      <p className={styles['title']} dir="auto">
-        {title}
-      </p>
-      {startedAt !== null && <Lasts startedAt={startedAt} />}
-      <p className={styles['count']}>{text.people(Math.max(1, people.size))}</p>
-      <OutsideButton outside={outside} />
-      <IconButton label={text.makeSmall} onClick={() => view.send({ type: 'callView.makeSmall' })}>
-        <Minimize2 />
-      </IconButton>
+      <div className={styles['what']}>
+        <p className={styles['title']} dir="auto">
+          {title}
+        </p>
+        {startedAt !== null && <Lasts startedAt={startedAt} />}
+      </div>
+      <div className={styles['tools']}>
+        <p className={styles['count']}>{text.people(Math.max(1, people.size))}</p>
+        <OutsideButton outside={outside} />
+        <IconButton
+          label={text.makeSmall}
+          onClick={() => view.send({ type: 'callView.makeSmall' })}
+        >
+          <Minimize2 />
+        </IconButton>
+      </div>
     </header>
   );
 }

@@ -2,11 +2,27 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { RoomAudioRenderer, RoomContext } from '@livekit/components-react';
 import { useSelector } from '@xstate/react';
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { callOverlayMaxPx } from '#contract/limits.ts';
-import { selectIsSmall, selectSide } from '#machines/calls/call-view/call-view.selectors.ts';
+import {
+  selectAreControlsAway,
+  selectIsSmall,
+  selectSide,
+} from '#machines/calls/call-view/call-view.selectors.ts';
 import { CallSettings } from '../devices/CallSettings.tsx';
-import { callView as text } from '#ui/text/calls.ru.ts';
+import { classes } from '#ui/kit/classes.ts';
+import { callDevices } from '#ui/text/call-devices.ru.ts';
+import { callBar, callView as text } from '#ui/text/calls.ru.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import {
   CallProvider,
@@ -20,6 +36,7 @@ import { CallHead } from './CallHead.tsx';
 import styles from './CallView.module.css';
 import { ControlBar } from './ControlBar.tsx';
 import { isMinimal, useControls, useMedia } from './controls.ts';
+import { useArrangement } from './focus.ts';
 import { useSize } from './grid.ts';
 import { HiddenVideos } from './HiddenVideo.tsx';
 import { Notices } from './Notices.tsx';
@@ -105,11 +122,11 @@ function LargeWindow(props: WindowProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
     <CSPProvider disableStyleElements>
-      {/* Escape makes the call small instead of ending it; a click beside the call does nothing. */}
+      {/* Escape goes one step back and never ends the call; a click beside the call does nothing. */}
       <Dialog.Root
         open
         disablePointerDismissal
-        onOpenChange={(open) => !open && view.send({ type: 'callView.makeSmall' })}
+        onOpenChange={(open) => !open && view.send({ type: 'callView.back' })}
       >
         <Dialog.Portal>
           <Dialog.Backdrop className={styles['backdrop']} />
@@ -137,27 +154,103 @@ function Inside(props: WindowProps) {
   const inside = useRef<HTMLDivElement>(null);
   const { widthPx } = useSize(inside);
   const side = useSelector(view, selectSide);
+  const shown = useArrangement(pictures);
   const media = useMedia();
   const controls = useControls(stage);
   useShortcuts(media, controls);
-  const beside = side === 'chat' ? controls.chat && chat : side === 'settings' && <CallSettings />;
+  const chatButton = useRef<HTMLButtonElement>(null);
+  const settingsButton = useRef<HTMLButtonElement>(null);
+  // Nothing lies over the picture while something stands beside it.
+  const fills = shown.way === 'pair' && shown.fills && side === 'closed';
+  const areAway = useSelector(view, selectAreControlsAway) && fills;
   return (
-    <div ref={inside} className={styles['inside']}>
+    <div
+      ref={inside}
+      className={classes(styles['inside'], fills && styles['filled'])}
+      data-away={areAway || undefined}
+      {...useTouches({ fills, areAway })}
+    >
       <CallHead title={title} startedAt={startedAt} pictures={pictures} outside={outside} />
       <div className={styles['middle']}>
         <div className={styles['room']}>
           <Notices stage={stage} />
-          <Stage pictures={pictures} />
+          <Stage shown={shown} />
         </div>
-        {beside && <div className={styles['beside']}>{beside}</div>}
+        {side === 'chat' && controls.chat && (
+          <Beside key={side} label={callBar.chat} opener={chatButton}>
+            {chat}
+          </Beside>
+        )}
+        {side === 'settings' && (
+          <Beside key={side} label={callDevices.panel} opener={settingsButton}>
+            <CallSettings />
+          </Beside>
+        )}
       </div>
       <ControlBar
         controls={controls}
         media={media}
         isMinimal={isMinimal(widthPx, side === 'chat')}
         unread={unread}
+        chatButton={chatButton}
+        settingsButton={settingsButton}
         onLeave={onLeave}
       />
     </div>
   );
+}
+
+interface BesideProps {
+  label: string;
+  /** The button that opens it. */
+  opener: RefObject<HTMLButtonElement | null>;
+  children: ReactNode;
+}
+
+/** Stands beside the tiles. The focus goes in when it opens, and back to its button when it closes. */
+function Beside({ label, opener, children }: BesideProps) {
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const node = panel.current;
+    const button = opener.current;
+    node?.focus();
+    return () => {
+      if (node?.contains(document.activeElement)) button?.focus();
+    };
+  }, [opener]);
+  return (
+    <section ref={panel} tabIndex={-1} aria-label={label} className={styles['beside']}>
+      {children}
+    </section>
+  );
+}
+
+/**
+ * Reports movements over the call and keys in it. The finger that brings the controls back presses none of them: they
+ * may lie below it.
+ */
+function useTouches({ fills, areAway }: { fills: boolean; areAway: boolean }) {
+  const { view } = useCall();
+  const isSwallowed = useRef(false);
+  const touch = () => view.send({ type: 'callView.touched' });
+  useEffect(() => {
+    // What lies over the picture shows itself first.
+    if (fills) view.send({ type: 'callView.touched' });
+  }, [view, fills]);
+  return {
+    onPointerMove: ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'touch') touch();
+    },
+    onPointerDownCapture: ({ pointerType }: PointerEvent) => {
+      isSwallowed.current = areAway && pointerType === 'touch';
+      if (!isSwallowed.current) touch();
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (isSwallowed.current) event.stopPropagation();
+      isSwallowed.current = false;
+      touch();
+    },
+    onFocus: touch,
+    onKeyDown: touch,
+  };
 }

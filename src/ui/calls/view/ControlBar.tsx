@@ -9,7 +9,7 @@ import Settings from 'lucide-react/icons/settings';
 import SwitchCamera from 'lucide-react/icons/switch-camera';
 import Video from 'lucide-react/icons/video';
 import VideoOff from 'lucide-react/icons/video-off';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type Ref, useEffect } from 'react';
 import { callBadgeMax } from '#contract/limits.ts';
 import { devicesOf, selectDevices } from '#machines/calls/call-devices/call-devices.selectors.ts';
 import { selectSide } from '#machines/calls/call-view/call-view.selectors.ts';
@@ -25,15 +25,18 @@ import type { Controls, OwnMedia } from './controls.ts';
 interface ControlBarProps {
   controls: Controls;
   media: OwnMedia;
-  /** Shows icons without words. */
+  /** Shows the words below the icons. */
   isMinimal: boolean;
   /** Unread messages of the call's chat. */
   unread: number;
+  chatButton: Ref<HTMLButtonElement>;
+  settingsButton: Ref<HTMLButtonElement>;
   onLeave: () => void;
 }
 
 /** Shows only the controls that this person may use in this room (spec 6). */
-export function ControlBar({ controls, media, isMinimal, unread, onLeave }: ControlBarProps) {
+export function ControlBar(props: ControlBarProps) {
+  const { controls, media, isMinimal, unread, chatButton, settingsButton, onLeave } = props;
   const { view } = useCall();
   const side = useSelector(view, selectSide);
   const switchOf = (kind: MediaKind) =>
@@ -42,10 +45,11 @@ export function ControlBar({ controls, media, isMinimal, unread, onLeave }: Cont
     <div role="toolbar" aria-label={text.label} className={styles['bar']}>
       {switchOf('microphone')}
       {switchOf('camera')}
-      {controls.camera && media.isOn.camera && <Flip />}
+      {controls.camera && media.isOn.camera && <Flip isMinimal={isMinimal} />}
       {switchOf('screen')}
       {controls.chat && (
         <Control
+          ref={chatButton}
           label={text.chat}
           hint={side === 'chat' ? text.chatClose : text.chatOpen}
           icon={<MessageSquare />}
@@ -59,11 +63,12 @@ export function ControlBar({ controls, media, isMinimal, unread, onLeave }: Cont
         </Control>
       )}
       <Control
+        ref={settingsButton}
         label={text.settings}
         hint={text.settingsHint}
         icon={<Settings />}
-        // The design has a gear without a word.
-        isMinimal
+        isMinimal={isMinimal}
+        isShy
         isPressed={side === 'settings'}
         look={side === 'settings' ? 'open' : 'plain'}
         onClick={() => view.send({ type: 'callView.toggleSettings' })}
@@ -110,11 +115,16 @@ function Switch({ kind, media: { isOn, set }, isMinimal }: SwitchProps) {
 }
 
 interface ControlProps {
+  ref?: Ref<HTMLButtonElement>;
   label: string;
+  /** A shorter word for the screen. */
+  word?: string;
   /** The tooltip: it describes the effect of a click. */
   hint: string;
   icon: ReactNode;
   isMinimal: boolean;
+  /** Has a word only below its icon, as in the design. */
+  isShy?: boolean;
   isPressed?: boolean;
   look: 'plain' | 'off' | 'open' | 'leave' | 'flip';
   /** Screen readers read it after the name. */
@@ -124,25 +134,31 @@ interface ControlProps {
 }
 
 function Control(props: ControlProps) {
-  const { label, hint, icon, isMinimal, isPressed, look, note = null, onClick, children } = props;
+  const { ref, label, word = label, hint, icon, isMinimal, isShy = false, isPressed } = props;
+  const { look, note = null, onClick, children } = props;
   return (
     <button
+      ref={ref}
       type="button"
       aria-label={note === null ? label : `${label}, ${note}`}
       aria-pressed={isPressed}
       title={hint}
-      className={classes(styles['control'], styles[look], isMinimal && styles['minimal'])}
+      className={classes(
+        styles['control'],
+        styles[look],
+        isMinimal ? styles['minimal'] : isShy && styles['shy'],
+      )}
       onClick={onClick}
     >
       {icon}
-      {!isMinimal && <span aria-hidden="true">{label}</span>}
+      {(isMinimal || !isShy) && <span aria-hidden="true">{word}</span>}
       {children}
     </button>
   );
 }
 
 /** Switches between the two cameras of a phone. Elsewhere the person chooses one by name. */
-function Flip() {
+function Flip({ isMinimal }: { isMinimal: boolean }) {
   const { call } = useCall();
   const devices = useCallActor('callDevices');
   const hasOther = useSelector(
@@ -155,9 +171,11 @@ function Flip() {
   return (
     <Control
       label={deviceText.flip}
+      word={deviceText.flipWord}
       hint={deviceText.flipHint}
       icon={<SwitchCamera />}
-      isMinimal
+      isMinimal={isMinimal}
+      isShy
       look="flip"
       onClick={() => void call.flipCamera()}
     />

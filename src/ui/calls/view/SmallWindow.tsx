@@ -13,7 +13,7 @@ import { Lasts } from './CallHead.tsx';
 import type { WindowProps } from './CallView.tsx';
 import { UnreadBadge } from './ControlBar.tsx';
 import { useControls, useMedia } from './controls.ts';
-import { useDragging, type Corner } from './dragging.ts';
+import { useWindowDragging, type Corner } from './dragging.ts';
 import { useMain } from './focus.ts';
 import { Notices } from './Notices.tsx';
 import { OutsideButton } from './PictureInPicture.tsx';
@@ -37,7 +37,7 @@ export function SmallWindow(props: WindowProps) {
       preferences.send({ type: 'preferences.change', change: { callCorner } }),
     [preferences],
   );
-  useDragging(window, onMoved);
+  useWindowDragging(window, onMoved);
   const picture = useMain(pictures);
   const media = useMedia();
   const { isOn, set } = media;

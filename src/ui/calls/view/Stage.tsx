@@ -8,32 +8,35 @@ import { IconButton } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { callPages, callView as text } from '#ui/text/calls.ru.ts';
 import { useCall } from './call-context.ts';
-import { useFocus } from './focus.ts';
+import type { Arrangement } from './focus.ts';
 import { carouselOf, gridOf, rowsOf, tilesOf, useSize } from './grid.ts';
+import { Pair } from './Pair.tsx';
 import styles from './Stage.module.css';
 import { Tile } from './Tile.tsx';
 import { keyOf, type Picture } from './tracks.ts';
 
-interface StageProps {
+/** Shows the tiles of a call: of the same size, or a large one with the others beside it or over it. */
+export function Stage({ shown }: { shown: Arrangement }) {
+  switch (shown.way) {
+    case 'pair':
+      return <Pair main={shown.main} corner={shown.corner} />;
+    case 'focus':
+      return (
+        <div className={styles['focus']}>
+          <Tile picture={shown.large} look="large" isPinned />
+          <Carousel pictures={shown.others} />
+        </div>
+      );
+    default:
+      return <TileGrid pictures={shown.pictures} isVoice={shown.way === 'voice'} />;
+  }
+}
+
+interface TilesProps {
   pictures: readonly Picture[];
 }
 
-/** Shows tiles of the same size, or a large one with the others beside it. */
-export function Stage({ pictures }: StageProps) {
-  const focus = useFocus(pictures);
-  return focus ? (
-    <div className={styles['focus']}>
-      <Tile picture={focus} look="large" isPinned />
-      <Carousel pictures={pictures.filter((one) => one !== focus)} />
-    </div>
-  ) : (
-    <TileGrid pictures={pictures} />
-  );
-}
-
-function TileGrid({ pictures }: StageProps) {
-  const { view } = useCall();
-  const touch = () => view.send({ type: 'callView.touched' });
+function TileGrid({ pictures, isVoice }: TilesProps & { isVoice: boolean }) {
   const element = useRef<HTMLDivElement>(null);
   const size = useSize(element);
   const grid = gridOf(pictures.length, size);
@@ -44,26 +47,18 @@ function TileGrid({ pictures }: StageProps) {
     onRightSwipe: pages.prevPage,
   });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only watches: the page turner, which movement and keys show, has the buttons
-    <div
-      role="group"
-      aria-label={text.tiles}
-      className={styles['pages']}
-      onPointerMove={touch}
-      onPointerDown={touch}
-      onFocus={touch}
-      onKeyDown={touch}
-    >
+    <div role="group" aria-label={text.tiles} className={styles['pages']}>
       <div
         ref={element}
-        className={styles['grid']}
+        className={classes(styles['grid'], isVoice && styles['voices'])}
         style={{ '--columns': grid.columns, '--rows': rowsOf(grid, pictures.length) }}
       >
         {pages.tracks.map((picture) => (
           <Tile
             key={keyOf(picture)}
             picture={picture}
-            look={grid.columns > 3 ? 'small' : 'plain'}
+            look={isVoice ? 'voice' : grid.columns > 3 ? 'small' : 'plain'}
+            canPin={!isVoice}
           />
         ))}
       </div>
@@ -122,7 +117,7 @@ function PageTurner({ pages }: { pages: ReturnType<typeof usePagination> }) {
   );
 }
 
-function Carousel({ pictures }: StageProps) {
+function Carousel({ pictures }: TilesProps) {
   const element = useRef<HTMLElement>(null);
   const { way, tilePx, visible } = carouselOf(useSize(element));
   const stable = useVisualStableUpdate([...pictures], visible);

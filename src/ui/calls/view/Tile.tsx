@@ -2,9 +2,10 @@ import {
   isTrackReference,
   useConnectionQualityIndicator,
   useIsSpeaking,
+  useRoomContext,
   VideoTrack,
 } from '@livekit/components-react';
-import { ConnectionQuality, Track, type Participant } from 'livekit-client';
+import { ConnectionQuality, RoomEvent, Track, type Participant } from 'livekit-client';
 import MicOff from 'lucide-react/icons/mic-off';
 import Pin from 'lucide-react/icons/pin';
 import PinOff from 'lucide-react/icons/pin-off';
@@ -12,7 +13,7 @@ import SignalHigh from 'lucide-react/icons/signal-high';
 import SignalLow from 'lucide-react/icons/signal-low';
 import SignalMedium from 'lucide-react/icons/signal-medium';
 import SignalZero from 'lucide-react/icons/signal-zero';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { Avatar } from '#ui/kit/Avatar.tsx';
 import { IconButton } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
@@ -25,10 +26,10 @@ import { isScreen, keyOf, nameOf, useIsMuted, useStreamTrack, type Picture } fro
 
 interface TileProps {
   picture: Picture;
-  /** `large` fills the stage. */
-  look?: 'plain' | 'large' | 'small';
+  /** `large` and `main` fill the stage: the first shows all of its picture, `main` leaves no edge where it can. */
+  look?: 'plain' | 'large' | 'small' | 'main' | 'voice';
   isPinned?: boolean;
-  /** False in a small window, which has no room for pinning. */
+  /** False where there is no room for pinning, or nothing to choose from. */
   canPin?: boolean;
 }
 
@@ -116,20 +117,54 @@ function Face({ picture, name, look }: FaceProps) {
       <VideoTrack
         trackRef={picture}
         className={classes(styles['video'], isMirrored && styles['mirrored'])}
+        onLoadedMetadata={noteShape}
+        onResize={noteShape}
       />
     );
   }
   const face = faces[participant.identity];
   const shown = face?.name ?? participant.name ?? name;
   return (
-    <Avatar
-      id={participant.identity}
-      name={shown}
-      url={face?.avatarUrl ?? null}
-      size={look === 'small' ? 48 : 96}
-    />
+    <Voice participant={participant}>
+      <Avatar
+        id={participant.identity}
+        name={shown}
+        url={face?.avatarUrl ?? null}
+        size={look === 'small' ? 48 : look === 'voice' || look === 'main' ? 144 : 96}
+      />
+    </Voice>
   );
 }
+
+/** Notes on the element whether its picture is upright, because styles cannot ask; a phone may be turned any time. */
+function noteShape({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>) {
+  video.toggleAttribute('data-upright', video.videoHeight > video.videoWidth);
+}
+
+/**
+ * Draws the ring around a face, which breathes with the loudness. The level is set on the element itself, because React
+ * would draw it several times a second.
+ */
+function Voice({ participant, children }: { participant: Participant; children: ReactNode }) {
+  const room = useRoomContext();
+  const ring = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const show = () => {
+      const level = Math.min(1, participant.audioLevel * LOUD);
+      ring.current?.style.setProperty('--level', level.toFixed(2));
+    };
+    room.on(RoomEvent.ActiveSpeakersChanged, show);
+    return () => void room.off(RoomEvent.ActiveSpeakersChanged, show);
+  }, [room, participant]);
+  return (
+    <span ref={ring} className={styles['face']}>
+      {children}
+    </span>
+  );
+}
+
+/** Speech at the usual distance from a microphone comes near a third of the full level. */
+const LOUD = 3;
 
 function Muted({ participant }: { participant: Participant }) {
   const isMuted = useIsMuted({ participant, source: Track.Source.Microphone });

@@ -1,14 +1,18 @@
-/** Drags the small window of a call, which stands in one of the page's corners. */
+/**
+ * Drags what stands in a corner: the small window of a call in the page, the small picture of a call of two in the
+ * large one.
+ */
 import type { RefObject } from 'react';
-import type { selectCallCorner } from '#machines/settings/preferences/preferences.selectors.ts';
+import type { selectCorner } from '#machines/calls/call-view/call-view.selectors.ts';
 import { useGestures, type Gesture, type Point } from '#ui/kit/gestures.ts';
+import { reducedMotion } from '#ui/kit/screen.ts';
 
-export type Corner = NonNullable<ReturnType<typeof selectCallCorner>>;
+export type Corner = ReturnType<typeof selectCorner>;
 
 type Size = Pick<DOMRectReadOnly, 'width' | 'height'>;
 type Box = Point & Size;
 
-/** Returns the corner nearest to the middle of the window. */
+/** Returns the corner of the room that is nearest to the middle of the box. */
 export function cornerOf(box: Box, room: Size): Corner {
   const isLeft = box.x + box.width / 2 < room.width / 2;
   const isTop = box.y + box.height / 2 < room.height / 2;
@@ -36,84 +40,121 @@ const beside: Readonly<Record<string, Readonly<Partial<Record<Corner, Corner>>>>
 export const cornerBeside = (corner: Corner, key: string): Corner | null =>
   beside[key]?.[corner] ?? null;
 
-const glideMs = 160;
+const glideMs = 220;
 
 /**
- * Lets the window follow the pointer and glide to the nearest corner on release; arrow keys move it to a corner, too.
+ * Lets the window follow the pointer and glide to the nearest corner of the page on release; arrow keys move it, too.
  * @param onMoved stays the same from draw to draw
  */
-export function useDragging(
+export function useWindowDragging(
   window: RefObject<HTMLElement | null>,
   onMoved: (corner: Corner) => void,
 ): void {
-  useGestures(window, onMoved, drag);
+  useGestures(window, onMoved, dragWindow);
 }
 
-function drag(
-  element: HTMLElement,
+/** Does the same for the parent of a button that covers it; its room is the positioned element around it. */
+export function useCornerDragging(
+  button: RefObject<HTMLElement | null>,
   onMoved: (corner: Corner) => void,
-  signal: AbortSignal,
-): Gesture {
-  let start = new DOMRect();
+): void {
+  useGestures(button, onMoved, dragCorner);
+}
+
+type Hearer = (corner: Corner) => void;
+
+const dragWindow = (window: HTMLElement, onMoved: Hearer, signal: AbortSignal): Gesture =>
+  drag({ handle: window, moved: window, room: page }, onMoved, signal);
+
+const dragCorner = (button: HTMLElement, onMoved: Hearer, signal: AbortSignal): Gesture => {
+  const moved = button.parentElement ?? button;
+  const room = () => (moved.offsetParent ?? moved).getBoundingClientRect();
+  return drag({ handle: button, moved, room }, onMoved, signal);
+};
+
+interface Dragged {
+  readonly handle: HTMLElement;
+  readonly moved: HTMLElement;
+  readonly room: () => Box;
+}
+
+function drag({ handle, moved, room }: Dragged, onMoved: Hearer, signal: AbortSignal): Gesture {
+  let start: Box;
+  let hasMoved = false;
+
+  const place = (): Box => {
+    const { x, y, width, height } = moved.getBoundingClientRect();
+    const around = room();
+    return { x: x - around.x, y: y - around.y, width, height };
+  };
 
   function moveTo(corner: Corner): void {
-    const from = element.getBoundingClientRect();
-    element.style.transform = '';
+    const from = moved.getBoundingClientRect();
+    moved.style.transform = '';
     // The view will set the same attribute later.
-    element.dataset['corner'] = corner;
-    glide(element, from);
+    moved.dataset['corner'] = corner;
+    glide(moved, from);
     onMoved(corner);
   }
 
   function letGo(): void {
-    const isMoving = 'dragged' in element.dataset;
-    delete element.dataset['dragged'];
-    if (isMoving) moveTo(cornerOf(element.getBoundingClientRect(), viewport()));
+    hasMoved = 'dragged' in moved.dataset;
+    delete moved.dataset['dragged'];
+    if (hasMoved) moveTo(cornerOf(place(), room()));
   }
 
   function type(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const corner = cornerBeside(cornerOf(element.getBoundingClientRect(), viewport()), event.key);
+    const corner = cornerBeside(cornerOf(place(), room()), event.code);
     if (!corner) return;
     event.preventDefault();
     moveTo(corner);
   }
 
-  element.addEventListener('keydown', type, { signal });
+  /** Browsers click the button at the end of a drag, too. A click by a key has no `detail`. */
+  function click(event: MouseEvent): void {
+    if (hasMoved && event.detail > 0) event.stopPropagation();
+    hasMoved = false;
+  }
+
+  handle.addEventListener('keydown', type, { signal });
+  handle.addEventListener('click', click, { signal });
   // The browser would drag pictures out of the window.
-  element.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
+  handle.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
 
   return {
     // A shorter movement is a click.
     stillPx: 4,
     secondFinger: 'ignored',
     begins({ target, pointerId }) {
-      if (target instanceof Element && target.closest('button') !== null) return false;
-      start = element.getBoundingClientRect();
-      // The pointer is captured at once, because the first movement may leave the window.
-      element.setPointerCapture(pointerId);
+      const button = target instanceof Element ? target.closest('button') : null;
+      if (button !== null && button !== handle) return false;
+      hasMoved = false;
+      start = place();
+      // The pointer is captured at once, because the first movement may leave the element.
+      handle.setPointerCapture(pointerId);
       return true;
     },
     dragged({ way }) {
-      element.dataset['dragged'] = '';
-      const { x, y } = within(start, way, viewport());
-      element.style.transform = `translate(${x}px, ${y}px)`;
+      moved.dataset['dragged'] = '';
+      const { x, y } = within(start, way, room());
+      moved.style.transform = `translate(${x}px, ${y}px)`;
     },
     released: letGo,
     cancelled: letGo,
   };
 }
 
-const viewport = () => {
+const page = (): Box => {
   const { clientWidth: width, clientHeight: height } = document.documentElement;
-  return { width, height };
+  return { x: 0, y: 0, width, height };
 };
 
 function glide(element: HTMLElement, from: DOMRect): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (reducedMotion().matches) return;
   const { x, y } = element.getBoundingClientRect();
   element.animate(
     [{ transform: `translate(${from.x - x}px, ${from.y - y}px)` }, { transform: 'none' }],
-    { duration: glideMs, easing: 'ease-out' },
+    { duration: glideMs, easing: 'cubic-bezier(0.2, 0, 0, 1)' },
   );
 }

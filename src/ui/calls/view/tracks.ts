@@ -107,6 +107,27 @@ export function useTheirs(pictures: readonly Picture[]): readonly Picture[] {
   return theirs();
 }
 
+const switchings = [
+  RoomEvent.TrackMuted,
+  RoomEvent.TrackUnmuted,
+  RoomEvent.TrackPublished,
+  RoomEvent.TrackUnpublished,
+  RoomEvent.LocalTrackPublished,
+  RoomEvent.LocalTrackUnpublished,
+] as const;
+
+/** Returns the keys of the cameras and screens that are on, one's own among them. */
+export function useKeysOn(pictures: readonly Picture[]): readonly string[] {
+  const read = () =>
+    pictures
+      .filter(
+        ({ participant, source }) => participant.getTrackPublication(source)?.isMuted === false,
+      )
+      .map(keyOf)
+      .join();
+  return useAfterEvents(useRoomContext(), switchings, read).split(',');
+}
+
 const restarts = [TrackEvent.Restarted] as const;
 
 /** Returns the browser's track of one of ours; it changes with each change of the device. */

@@ -6,6 +6,7 @@ describeModel({
   events: [
     { type: 'callView.pin', key: 'anna' },
     { type: 'callView.unpin', key: 'anna' },
+    { type: 'callView.moveCorner', corner: 'topLeft' },
   ],
   project: () => [],
 });

@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import { callViewMachine } from '#machines/calls/call-view/call-view.machine.ts';
 import {
+  selectAreControlsAway,
+  selectCorner,
   selectHasPages,
   selectIsSmall,
   selectPinned,
@@ -53,6 +55,38 @@ test('what turns the pages goes 2,000 ms after the last movement, not after 1,99
   expect(hasPages()).toBe(true);
   wait(1);
   expect(hasPages()).toBe(false);
+});
+
+test('the controls over a picture go 3,000 ms after the last movement, and come back with the next', () => {
+  const areAway = () => selectAreControlsAway(view.getSnapshot());
+  wait(2_999);
+  expect(areAway()).toBe(false);
+  view.send({ type: 'callView.touched' });
+  wait(2_999);
+  expect(areAway()).toBe(false);
+  wait(1);
+  expect(areAway()).toBe(true);
+  view.send({ type: 'callView.touched' });
+  expect(areAway()).toBe(false);
+});
+
+test('Escape goes back one step at a time: it closes what is open beside the call, and only then makes it small', () => {
+  for (const type of ['callView.toggleSettings', 'callView.toggleChat'] as const) {
+    view.send({ type });
+    view.send({ type: 'callView.back' });
+    expect(selectSide(view.getSnapshot())).toBe('closed');
+    expect(selectIsSmall(view.getSnapshot())).toBe(false);
+  }
+  view.send({ type: 'callView.back' });
+  expect(selectIsSmall(view.getSnapshot())).toBe(true);
+});
+
+test('the small picture of two stands at the lower right until it is moved, and stays there', () => {
+  expect(selectCorner(view.getSnapshot())).toBe('bottomRight');
+  view.send({ type: 'callView.moveCorner', corner: 'topLeft' });
+  view.send({ type: 'callView.makeSmall' });
+  view.send({ type: 'callView.makeLarge' });
+  expect(selectCorner(view.getSnapshot())).toBe('topLeft');
 });
 
 test('the chat and the settings take each other’s place, and go by their own button', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { focusOf, mainOf } from '#ui/calls/view/focus.ts';
+import { focusOf, mainOf, pairOf } from '#ui/calls/view/focus.ts';
 
 const anna = { key: 'anna', isScreen: false };
 const gleb = { key: 'gleb', isScreen: false };
@@ -37,6 +37,15 @@ test('a screen that was unpinned stays among the others; the next one is large',
 
 const of = (identity: string, isLocal = false) => ({ participant: { identity, isLocal } });
 const [own, boris, vera] = [of('anna', true), of('boris'), of('vera')];
+
+test('of two the other is large, and oneself by one’s own choice; three, or one alone, are no such pair', () => {
+  expect(pairOf([own, boris], null)).toEqual([boris, own]);
+  expect(pairOf([boris, own], boris)).toEqual([boris, own]);
+  expect(pairOf([boris, own], own)).toEqual([own, boris]);
+  expect(pairOf([own, boris, vera], own)).toBe(null);
+  expect(pairOf([boris, vera], null)).toBe(null);
+  expect(pairOf([own], null)).toBe(null);
+});
 
 test('where there is room for one: the large one, or who speaks, or the first of the others; oneself only alone', () => {
   const speaks = { identity: 'vera' };

@@ -1,0 +1,63 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useRef } from 'react';
+import { selectCorner } from '#machines/calls/call-view/call-view.selectors.ts';
+import { callTile, callView as text } from '#ui/text/calls.ru.ts';
+import { useCall } from './call-context.ts';
+import { useCornerDragging, type Corner } from './dragging.ts';
+import styles from './Pair.module.css';
+import { Tile } from './Tile.tsx';
+import { keyOf, nameOf, type Picture } from './tracks.ts';
+
+interface PairProps {
+  main: Picture;
+  corner: Picture;
+}
+
+/** Shows a call of two: one fills the stage, the other stands in a corner of it. */
+export function Pair({ main, corner }: PairProps) {
+  const { view } = useCall();
+  const place = useSelector(view, selectCorner);
+  // The order never changes, so that swapping the two interrupts neither picture.
+  const pictures = main.participant.isLocal ? [main, corner] : [corner, main];
+  return (
+    <div role="group" aria-label={text.tiles} className={styles['pair']}>
+      {pictures.map((picture) => (
+        <div
+          key={keyOf(picture)}
+          className={picture === main ? styles['main'] : styles['corner']}
+          data-corner={picture === main ? undefined : place}
+        >
+          <Tile picture={picture} look={picture === main ? 'main' : 'small'} canPin={false} />
+          {picture === corner && <Swap main={main} corner={corner} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Covers the picture in the corner: a click makes it the large one, a drag or an arrow key moves it. */
+function Swap({ main, corner }: PairProps) {
+  const { view, faces } = useCall();
+  const button = useRef<HTMLButtonElement>(null);
+  const onMoved = useCallback(
+    (place: Corner) => view.send({ type: 'callView.moveCorner', corner: place }),
+    [view],
+  );
+  useCornerDragging(button, onMoved);
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={callTile.enlarge(nameOf(corner, faces))}
+      title={callTile.enlargeHint}
+      className={styles['swap']}
+      onClick={() =>
+        view.send(
+          main.participant.isLocal
+            ? { type: 'callView.unpin', key: keyOf(main) }
+            : { type: 'callView.pin', key: keyOf(corner) },
+        )
+      }
+    />
+  );
+}
