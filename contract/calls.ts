@@ -40,6 +40,16 @@ export const callLine = v.object({
 });
 export type CallLine = v.InferOutput<typeof callLine>;
 
+/** A call that is over, as the list of recent calls shows it; `messageId` is its line's. */
+export const pastCall = v.object({
+  messageId: id,
+  conversationId: id,
+  callerId: id,
+  createdAt: time,
+  line: callLine,
+});
+export type PastCall = v.InferOutput<typeof pastCall>;
+
 const conversationCall = { conversationId: id, video: v.boolean('Нужно true или false') };
 
 /**

@@ -6,7 +6,7 @@
  */
 import * as v from 'valibot';
 import { accountRoutes } from './account-routes.ts';
-import { roomToken, roomTokenRequest } from './calls.ts';
+import { pastCall, roomToken, roomTokenRequest } from './calls.ts';
 import { contact, contactFilter, contactIdentifier, eblidQuery } from './contacts.ts';
 import {
   changes,
@@ -144,6 +144,10 @@ export const routes = {
     answers: { 200: bytes, 206: bytes, 304: null, 416: null },
   }),
 
+  'GET /calls': route('session', {
+    summary: 'The latest calls of all my conversations that are over, newest first',
+    answers: { 200: v.object({ calls: v.array(pastCall) }) },
+  }),
   'POST /livekit/token': route('participant', {
     summary:
       'A token for a room: `conv-{id}` is the call of a conversation, others need a session alone',

@@ -1,7 +1,7 @@
 /** /calls: named video rooms, with a real video server and real media. */
 import type { Locator, Page } from '@playwright/test';
 import { answer, expect, startCall, test } from '../infra/calls.ts';
-import { callWindow, control, smallWindow, tile } from '../infra/call-window.ts';
+import { callWindow, control, rings, smallWindow, tile } from '../infra/call-window.ts';
 import { twoFriends } from '../infra/people.ts';
 import { awakeDevices, receives } from '../infra/media.ts';
 import { openChat } from '../infra/chat.ts';
@@ -158,6 +158,9 @@ test('звонок и комната не бывают вместе: в комн
   await question.getByRole('button', { name: 'Завершить и войти' }).click();
   await expect(roomWindow(anna.page)).toBeVisible({ timeout: 45_000 });
   await expect(callWindow(boris.page)).toBeHidden();
+  await section(boris.page, 'Звонки').click();
+  const recent = boris.page.getByRole('region', { name: 'Недавние звонки' });
+  await expect(recent.getByRole('link', { name: /Анна/ })).toContainText('Аудиозвонок');
 
   // A call from a chat asks, too.
   await anna.page.keyboard.press('Escape');
@@ -170,7 +173,13 @@ test('звонок и комната не бывают вместе: в комн
   await startCall(anna.page);
   await out.getByRole('button', { name: 'Выйти и позвонить' }).click();
   await expect(smallWindow(anna.page)).toBeHidden();
-  await expect(boris.page.getByText('Входящий аудио звонок')).toBeVisible();
+  await rings(boris.page).getByRole('button', { name: 'Отклонить' }).click();
+
+  // The list of calls follows, and leads to the next one.
+  await expect(recent.getByRole('listitem')).toHaveCount(2);
+  await expect(recent.getByRole('listitem').first()).toContainText('Отклонённый звонок');
+  await recent.getByRole('button', { name: 'Перезвонить: Анна' }).first().click();
+  await expect(rings(anna.page)).toContainText('Борис');
 });
 
 test('из окон одного браузера разговор идёт в одном: из звонка и из комнаты в другом окне выходят через вопрос', async ({

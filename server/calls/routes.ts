@@ -1,4 +1,6 @@
-/** Serves /livekit: tokens for rooms of the video server, and its webhook (contract, Token). */
+/**
+ * Serves the list of recent calls, and /livekit: tokens for rooms of the video server, and its webhook (contract, Token).
+ */
 import type { FastifyInstance } from 'fastify';
 import { requireParticipant } from '#server/chats/conversations/membership.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
@@ -11,6 +13,7 @@ import { readDisplayName } from '#server/people/users/person.ts';
 import { howReached } from './video/address.ts';
 import { requireVideo } from './video/video.ts';
 import { roomOf } from './effects.ts';
+import { readRecentCalls } from './recent.ts';
 import { conversationOf } from './reconcile-room.ts';
 import { readRunning } from './store.ts';
 
@@ -21,6 +24,8 @@ const tokenRate: Limit = { name: 'room-tokens', windows: [inAMinute(limits.roomT
 
 export async function callRoutes(app: FastifyInstance): Promise<void> {
   const { db, video, rates, timings } = app.deps;
+
+  serve(app, 'GET /calls', async ({ user }) => ({ calls: await readRecentCalls(db, user.id) }));
 
   serve(app, 'POST /livekit/token', async ({ user, body, request }) => {
     await rates.take(tokenRate, [user.id]);

@@ -17,6 +17,8 @@ import type { CallEvent } from '#machines/calls/call/call.events.ts';
 import type { CallDevicesEvent } from '#machines/calls/call-devices/call-devices.events.ts';
 import type { CallChatEvent } from '#machines/calls/call-chat/call-chat.events.ts';
 import type { CallViewEvent } from '#machines/calls/call-view/call-view.events.ts';
+import type { RecentCallsEvent } from '#machines/calls/recent-calls/recent-calls.events.ts';
+import type { recentCallsMachine } from '#machines/calls/recent-calls/recent-calls.machine.ts';
 import type { RingerEvent } from '#machines/calls/ringer/ringer.events.ts';
 import type { CallLoaderEvent } from '#machines/calls/call-loader/call-loader.events.ts';
 import type { ComposerEvent } from '#machines/sending/composer/composer.events.ts';
@@ -153,6 +155,7 @@ export interface Peers extends Record<
   /** Runs once the code of calls is loaded. */
   roomVisit: { hears: RoomVisitEvent; logic: typeof roomVisitMachine };
   callDevices: { hears: CallDevicesEvent; logic: typeof callDevicesMachine };
+  recentCalls: { hears: RecentCallsEvent; logic: typeof recentCallsMachine };
   /** Runs while the person is in a room. */
   roomView: { hears: CallViewEvent };
 

@@ -17,6 +17,7 @@ export const callPlaces = {
   elsewhere: 'Звонок на другом устройстве',
   takeOver: 'Перейти сюда',
   callBack: 'Перезвонить',
+  callBackTo: (title: string) => `Перезвонить: ${title}`,
   /** Reasons why calls are impossible just now. */
   unavailable: {
     preparing: 'Звонки готовятся…',

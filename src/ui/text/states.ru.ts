@@ -41,6 +41,11 @@ export const stateLabels = {
     'camera.trying.opening': 'Включаем камеру',
     'camera.failed': 'Камера не включилась',
   },
+  recentCalls: {
+    'opened.reading': 'Загружаем недавние звонки',
+    'opened.waiting': 'Недавние звонки не загрузились, пробуем снова',
+    'opened.failed': 'Недавние звонки не загрузились',
+  },
   callChat: {
     'delivery.sending': 'Отправляем сообщение',
     'reading.telling': 'Отмечаем прочитанное',

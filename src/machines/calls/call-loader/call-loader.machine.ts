@@ -18,8 +18,8 @@ export interface CallLoaderContext {
 
 /**
  * Loads the code of calls after that of the chats (spec 4, Call flow), so that neither the sign-in page nor the chats
- * wait for it, and then runs the actors `call`, `roomVisit` and `callDevices`. Calls that ring meanwhile are in the
- * store, so none is lost.
+ * wait for it, and then runs the actors `call`, `roomVisit`, `callDevices` and `recentCalls`. Calls that ring meanwhile
+ * are in the store, so none is lost.
  *
  * A person who wants to call before the code is there sees that the call is loading, and may take it back. The wish
  * waits only as long as a call rings. After that it takes a new press: a microphone must not open for a wish of
@@ -38,6 +38,7 @@ export const callLoaderMachine = setup({
     call: lazyPlaceholder<{ readonly userId: string }>(),
     roomVisit: lazyPlaceholder<{ readonly userId: string }>(),
     callDevices: lazyPlaceholder(),
+    recentCalls: lazyPlaceholder(),
   },
   actions: {
     countTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
@@ -110,8 +111,9 @@ export const callLoaderMachine = setup({
               input: ({ context }) => ({ userId: context.userId }),
               onError: { target: 'missing', actions: 'countTry' },
             },
-            // Without this actor the person cannot choose devices, but can call.
+            // Without these actors the person cannot choose devices or look back, but can call.
             { id: 'callDevices', src: 'callDevices', systemId: 'callDevices', onError: {} },
+            { id: 'recentCalls', src: 'recentCalls', systemId: 'recentCalls', onError: {} },
           ],
         },
       },

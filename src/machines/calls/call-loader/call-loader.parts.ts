@@ -13,6 +13,8 @@ import {
 } from '../call-chat/call-chat.services.ts';
 import { callViewMachine } from '../call-view/call-view.machine.ts';
 import { createCallViewImplementations } from '../call-view/call-view.services.ts';
+import { recentCallsMachine } from '../recent-calls/recent-calls.machine.ts';
+import { createRecentCallsImplementations } from '../recent-calls/recent-calls.services.ts';
 import { ringerMachine } from '../ringer/ringer.machine.ts';
 import { createRingerImplementations, type RingerServices } from '../ringer/ringer.services.ts';
 import { roomVisitMachine } from '../room-visit/room-visit.machine.ts';
@@ -57,5 +59,6 @@ export function createCallParts(shared: SharedCallServices, late: LateCallServic
       actions: visit.actions,
     }),
     callDevices: callDevicesMachine.provide(createCallDevicesImplementations(services)),
+    recentCalls: recentCallsMachine.provide(createRecentCallsImplementations(services)),
   };
 }

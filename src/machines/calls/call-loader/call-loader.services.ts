@@ -14,7 +14,7 @@ export interface CallLoaderServices extends SharedCallServices {
 export function createCallLoaderImplementations(services: CallLoaderServices) {
   let occupationOf: typeof findOccupation | undefined;
   return {
-    actors: lazyParts(['call', 'roomVisit', 'callDevices'], async () => {
+    actors: lazyParts(['call', 'roomVisit', 'callDevices', 'recentCalls'], async () => {
       const [loaded, late] = await Promise.all([
         import('./call-loader.parts.ts'),
         services.loadCallServices(),

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef } from 'react';
-import { roomNameMaxChars, roomFallbackPort } from '#contract/limits.ts';
+import { roomNameMaxChars } from '#contract/limits.ts';
 import { roomNameProblem } from '#machines/calls/room-visit/room-visit.problem.ts';
 import {
   selectRecentRooms,
   selectRoomName,
   selectRoomProblem,
 } from '#machines/calls/room-visit/room-visit.selectors.ts';
-import { useDb, type PeerRefs } from '#ui/app/actors.tsx';
+import type { PeerRefs } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { Field } from '#ui/kit/Field.tsx';
 import patterns from '#ui/kit/patterns.module.css';
@@ -28,7 +28,6 @@ export function RoomForm({ visit, isEntering, hasFocus }: RoomFormProps) {
   const name = useSelector(visit, selectRoomName);
   const problem = useSelector(visit, selectRoomProblem);
   const unavailableReason = useUnavailableReason();
-  const url = useDb((db) => db.livekitUrl);
   const headingId = useId();
   const problemId = useId();
   const reasonId = useId();
@@ -109,9 +108,6 @@ export function RoomForm({ visit, isEntering, hasFocus }: RoomFormProps) {
           enter.current?.focus();
         }}
       />
-      <p className={styles['address']}>
-        {text.address}: <span className={styles['url']}>{url ?? addressOf(location)}</span>
-      </p>
     </form>
   );
 }
@@ -142,7 +138,3 @@ function Recent({ visit, isFixed, onChosen }: RecentProps) {
     </section>
   );
 }
-
-/** Guesses the video server's address until the server has sent it: the page's own machine (spec 2, Calls page). */
-const addressOf = ({ protocol, hostname }: Location): string =>
-  `${protocol === 'https:' ? 'wss' : 'ws'}://${hostname}:${roomFallbackPort}`;

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { roomFallbackPort } from '#contract/limits.ts';
 import { selectAreMissing } from '#machines/calls/call-loader/call-loader.selectors.ts';
 import {
   selectIsInCall,
@@ -8,7 +9,7 @@ import {
   selectRoomStage,
   type RoomStage,
 } from '#machines/calls/room-visit/room-visit.selectors.ts';
-import { usePeer, type PeerRefs } from '#ui/app/actors.tsx';
+import { useDb, usePeer, type PeerRefs } from '#ui/app/actors.tsx';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
 import { Question } from '#ui/kit/Question.tsx';
 import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
@@ -16,7 +17,9 @@ import { ColumnPage } from '#ui/app/layout/ColumnPage.tsx';
 import { room as text } from '#ui/text/room.ru.ts';
 import { useCallActor } from '../use-call-actor.ts';
 import { Inside } from './Inside.tsx';
+import { RecentCalls } from './RecentCalls.tsx';
 import { RoomForm } from './RoomForm.tsx';
+import styles from './RoomPage.module.css';
 
 /**
  * /calls: leads into a named video room (spec 2, Calls page). The address holds the name, so that a link leads to it.
@@ -54,7 +57,11 @@ function Visit({ visit }: { visit: PeerRefs['roomVisit'] }) {
       {isWithin(stage) && stage !== 'joining' ? (
         <Inside visit={visit} />
       ) : (
-        <RoomForm visit={visit} isEntering={stage === 'joining'} hasFocus={hasLeft} />
+        <>
+          <RoomForm visit={visit} isEntering={stage === 'joining'} hasFocus={hasLeft} />
+          <RecentCalls />
+          <Address />
+        </>
       )}
       {stage === 'asking' && (
         <Question
@@ -68,6 +75,20 @@ function Visit({ visit }: { visit: PeerRefs['roomVisit'] }) {
     </>
   );
 }
+
+/** Names the video server (spec 2, Calls page). */
+function Address() {
+  const url = useDb((db) => db.livekitUrl);
+  return (
+    <p className={styles['address']}>
+      {text.address}: <span className={styles['url']}>{url ?? addressOf(location)}</span>
+    </p>
+  );
+}
+
+/** Guesses the video server's address until the server has sent it: the page's own machine (spec 2, Calls page). */
+const addressOf = ({ protocol, hostname }: Location): string =>
+  `${protocol === 'https:' ? 'wss' : 'ws'}://${hostname}:${roomFallbackPort}`;
 
 /** Shows the room of the address in the form, and the room that the person is in in the address. */
 function useAddress(visit: PeerRefs['roomVisit'], isIn: boolean) {

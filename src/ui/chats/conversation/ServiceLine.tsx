@@ -1,13 +1,9 @@
-import PhoneIncoming from 'lucide-react/icons/phone-incoming';
-import PhoneMissed from 'lucide-react/icons/phone-missed';
-import PhoneOff from 'lucide-react/icons/phone-off';
-import PhoneOutgoing from 'lucide-react/icons/phone-outgoing';
-import Video from 'lucide-react/icons/video';
 import { useState } from 'react';
 import type { CallLine as Line } from '#contract/calls.ts';
 import type { Message } from '#contract/messages.ts';
 import { selectIsGroup } from '#machines/store/db/db.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
+import { CallIcon } from '#ui/calls/CallIcon.tsx';
 import { useUnavailableReason } from '#ui/calls/dialogs/unavailable-reason.ts';
 import { selectCanCall, useBeginning } from '#ui/calls/dialogs/use-calling.tsx';
 import { Button } from '#ui/kit/Button.tsx';
@@ -50,7 +46,7 @@ function CallLine({ message, line }: { message: Message; line: Line }) {
   return (
     <div className={classes(styles['line'], isMissed && styles['missed'])}>
       <div className={styles['what']}>
-        <Icon line={line} isMissed={isMissed} isOwn={isOwn} />
+        <CallIcon line={line} isMissed={isMissed} isOwn={isOwn} />
         <p>
           <span>{callLineWords(line, { isMissed })}</span>
           {caller !== null && (
@@ -85,17 +81,4 @@ function CallBack({ conversationId, video }: { conversationId: string; video: bo
       </span>
     </>
   );
-}
-
-interface IconProps {
-  line: Line;
-  isMissed: boolean;
-  isOwn: boolean;
-}
-
-function Icon({ line: { durationS, video }, isMissed, isOwn }: IconProps) {
-  if (isMissed) return <PhoneMissed aria-hidden="true" />;
-  const Shown =
-    durationS === null ? PhoneOff : video ? Video : isOwn ? PhoneOutgoing : PhoneIncoming;
-  return <Shown role="img" aria-label={isOwn ? text.outgoing : text.incoming} />;
 }

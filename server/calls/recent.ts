@@ -1,0 +1,29 @@
+/** Reads the latest calls of a person's conversations (contract, GET /calls). */
+import type { PastCall } from '#contract/calls.ts';
+import * as limits from '#contract/limits.ts';
+import type { Queries } from '#server/store/database/database.ts';
+
+/** Reads calls that are over, newest first, from the lines that they left. */
+export async function readRecentCalls(db: Queries, userId: string): Promise<PastCall[]> {
+  const { rows } = await db.query<Omit<PastCall, 'createdAt'> & { readonly createdAt: Date }>(
+    statement,
+    [userId, limits.recentCallsMax],
+  );
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+// Each conversation gives its own latest, by its index of lines and deleted messages; the latest of them all are taken.
+const statement = {
+  name: 'recent calls',
+  text: `
+select own.* from participants p cross join lateral (
+  select m.id as "messageId", m.conversation_id as "conversationId", m.sender_id as "callerId",
+    m.created_at as "createdAt", m.service as line
+  from messages m
+  where m.conversation_id = p.conversation_id
+    and (m.deleted_at is not null or m.service is not null) and m.service ->> 'kind' = 'call'
+  order by m.seq desc limit $2
+) own
+where p.user_id = $1
+order by own."createdAt" desc, own."messageId" limit $2`,
+};

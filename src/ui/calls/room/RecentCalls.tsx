@@ -1,0 +1,133 @@
+import { useSelector } from '@xstate/react';
+import Phone from 'lucide-react/icons/phone';
+import Video from 'lucide-react/icons/video';
+import { useEffect, useId, useState } from 'react';
+import type { PastCall } from '#contract/calls.ts';
+import {
+  selectNewestLine,
+  selectPastCalls,
+  selectTrouble,
+} from '#machines/calls/recent-calls/recent-calls.selectors.ts';
+import { selectConversation } from '#machines/store/db/db.selectors.ts';
+import { useDb, type PeerRefs } from '#ui/app/actors.tsx';
+import { ConversationAvatar } from '#ui/chats/list/ConversationAvatar.tsx';
+import { conversationAddress } from '#ui/chats/list/steps.ts';
+import { IconButton } from '#ui/kit/Button.tsx';
+import { useNowAs } from '#ui/kit/clock.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
+import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
+import { LinkTile } from '#ui/kit/Tile.tsx';
+import { useTitle } from '#ui/people/names.ts';
+import { callLineWords, callPlaces } from '#ui/text/call-places.ru.ts';
+import { room as text } from '#ui/text/room.ru.ts';
+import { listTime } from '#ui/text/time.ts';
+import { CallIcon } from '../CallIcon.tsx';
+import { useUnavailableReason } from '../dialogs/unavailable-reason.ts';
+import { selectCanCall, useBeginning } from '../dialogs/use-calling.tsx';
+import { useCallActor } from '../use-call-actor.ts';
+import styles from './RecentCalls.module.css';
+
+/** Shows the calls that are over, of all conversations; each leads to its chat, and to another call. */
+export function RecentCalls() {
+  const recent = useCallActor('recentCalls');
+  return recent && <Recent recent={recent} />;
+}
+
+function Recent({ recent }: { recent: PeerRefs['recentCalls'] }) {
+  const calls = useSelector(recent, selectPastCalls);
+  const trouble = useSelector(recent, selectTrouble);
+  const newest = useDb(selectNewestLine);
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className={styles['recent']}>
+      <Reading key={newest} recent={recent} />
+      <h2 id={headingId}>{text.recentCalls}</h2>
+      {calls && calls.length > 0 && (
+        <ul>
+          {calls.map((call) => (
+            <Row key={call.messageId} call={call} />
+          ))}
+        </ul>
+      )}
+      {calls?.length === 0 && <p className={styles['none']}>{text.noCalls}</p>}
+      {!calls && !trouble && <SkeletonRows label={text.recentLoading} rows={3} />}
+      {!calls && trouble && (
+        <LoadFailed
+          title={text.recentFailed}
+          hint={text.notLoadedHint}
+          onRetry={() => recent.send({ type: 'recentCalls.retry' })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Draws nothing: has the list read when the page opens, and anew when the key changes. */
+function Reading({ recent }: { recent: PeerRefs['recentCalls'] }) {
+  useEffect(() => {
+    recent.send({ type: 'recentCalls.opened' });
+    return () => recent.send({ type: 'recentCalls.closed' });
+  }, [recent]);
+  return null;
+}
+
+function Row({ call }: { call: PastCall }) {
+  const { conversationId, callerId, createdAt, line } = call;
+  const title = useTitle(conversationId);
+  const selfId = useDb((db) => db.self.id);
+  const isKnown = useDb((db) => selectConversation(db, conversationId) !== null);
+  const time = useNowAs((nowMs) => listTime(Date.parse(createdAt), nowMs));
+  const isMissed = line.missedBy.includes(selfId);
+  if (!isKnown) return null;
+  return (
+    <li className={styles['row']}>
+      <LinkTile
+        to={conversationAddress(conversationId)}
+        leading={<ConversationAvatar conversationId={conversationId} title={title} size={40} />}
+        title={title}
+        subtitle={
+          <span className={classes(styles['what'], isMissed && styles['missed'])}>
+            <CallIcon line={line} isMissed={isMissed} isOwn={callerId === selfId} />
+            {callLineWords(line, { isMissed })}
+          </span>
+        }
+        trailing={
+          <time dateTime={createdAt} className={styles['time']}>
+            {time}
+          </time>
+        }
+        compact
+      />
+      <CallBack conversationId={conversationId} title={title} video={line.video} />
+    </li>
+  );
+}
+
+interface CallBackProps {
+  conversationId: string;
+  title: string;
+  video: boolean;
+}
+
+function CallBack({ conversationId, title, video }: CallBackProps) {
+  const canCall = useDb((db) => selectCanCall(db, conversationId));
+  const unavailableReason = useUnavailableReason();
+  const [isExplained, setExplained] = useState(false);
+  const beginsWith = useBeginning(() => setExplained(!isExplained));
+  if (!canCall) return null;
+  return (
+    <>
+      <IconButton
+        label={callPlaces.callBackTo(title)}
+        className={styles['again']}
+        {...beginsWith({ type: 'call.start', conversationId, video })}
+      >
+        {video ? <Video /> : <Phone />}
+      </IconButton>
+      <p role="status" className={styles['why']}>
+        {isExplained && unavailableReason}
+      </p>
+    </>
+  );
+}
