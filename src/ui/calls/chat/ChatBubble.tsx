@@ -7,6 +7,7 @@ import { selectEditable, selectIsAlone } from '#machines/calls/call-chat/call-ch
 import { MessageText } from '#ui/chats/conversation/MessageText.tsx';
 import { IconButton } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
+import { Tick } from '#ui/kit/Tick.tsx';
 import { WaysOut } from '#ui/sending/WaysOut.tsx';
 import { callChat as text } from '#ui/text/call-chat.ru.ts';
 import { group } from '#ui/text/group.ru.ts';
@@ -99,15 +100,11 @@ function Meta({ chat, message, hasTime, isGroup }: MetaProps) {
       {hasTime && <time dateTime={new Date(atMs).toISOString()}>{clockTime(atMs)}</time>}
       {editedAtMs !== null && <span>{text.edited(clockTime(editedAtMs))}</span>}
       {isWaiting && (
-        <span role="img" aria-label={waits} title={waits}>
+        <span role="img" aria-label={waits} title={waits} className={styles['waits']}>
           <Clock3 />
         </span>
       )}
-      {isRead && (
-        <span role="img" aria-label={read} title={read}>
-          ✓
-        </span>
-      )}
+      {isRead && <Tick label={read} />}
     </span>
   );
 }

@@ -1,12 +1,9 @@
 import { useSelector } from '@xstate/react';
 import Clock3 from 'lucide-react/icons/clock-3';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { selectStatus } from '#machines/sending/message/message.selectors.ts';
-import { selectReaderCount } from '#machines/store/db/db.participants.ts';
-import { selectIsGroup } from '#machines/store/db/db.selectors.ts';
 import type { OutgoingRecord } from '#machines/store/db/db.types.ts';
-import { useDb } from '#ui/app/actors.tsx';
 import { useDialogs } from '#ui/app/dialogs/address.ts';
 import { FileCard } from '../attachments/FileCard.tsx';
 import { LocalPictures, MessagePictures } from '../attachments/Pictures.tsx';
@@ -17,6 +14,7 @@ import patterns from '#ui/kit/patterns.module.css';
 import { useUnsent } from '#ui/sending/unsent.ts';
 import { group } from '#ui/text/group.ru.ts';
 import { conversation as text } from '#ui/text/ru.ts';
+import { fullTime } from '#ui/text/full-time.ts';
 import { clockTime } from '#ui/text/time.ts';
 import { shapeOf, type BubbleShape } from './bubble-shape.ts';
 import { leavesFocusToRow } from './focus.ts';
@@ -25,12 +23,15 @@ import { MessageText } from './MessageText.tsx';
 import { NotSent } from './NotSent.tsx';
 import { Quote } from './Quote.tsx';
 import { useQuoted } from './quoted.ts';
+import { ReadMark } from './ReadMark.tsx';
 import { useSeen } from './read-marks.ts';
 
 interface BubbleProps {
   own: boolean;
   opensGroup: boolean;
   closesGroup: boolean;
+  /** The next bubble shows the time for both; readers hear it at each. */
+  sharesTime: boolean;
   /** The newest message: the Tab key leads to it, and arrows lead on from there (MessageMenuArea). */
   isLast: boolean;
 }
@@ -39,6 +40,8 @@ interface MessageBubbleProps extends BubbleProps {
   message: Message;
   /** Another participant has read it. */
   read: boolean;
+  /** Its '✓' is drawn; in a run of one minute only the last one that was read shows it. */
+  ticked: boolean;
   /** Another person's message that I have not read: the bubble reports when it is seen. */
   unread: boolean;
   authorName: string;
@@ -48,15 +51,17 @@ interface MessageBubbleProps extends BubbleProps {
 
 /** Shows a message that the server has stored. */
 export function MessageBubble(props: MessageBubbleProps) {
-  const { message, own, read, unread, authorName, namesAuthor, isLast, ...place } = props;
-  const time = clockTime(Date.parse(message.createdAt));
+  const { message, own, read, ticked, unread, authorName, namesAuthor, isLast, ...place } = props;
+  const { sharesTime } = place;
+  const atMs = Date.parse(message.createdAt);
   const shape = shapeOf(message, namesAuthor);
+  const [wasRead] = useState(read);
   return (
     <article
       ref={useSeen<HTMLElement>(message, unread)}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it has a menu, and arrows lead to the next one
       tabIndex={isLast ? 0 : -1}
-      aria-label={`${own ? text.you : authorName}, ${time}`}
+      aria-label={`${own ? text.you : authorName}, ${clockTime(atMs)}`}
       className={bubbleClass({ own, ...place }, shape)}
     >
       {namesAuthor && (
@@ -70,7 +75,9 @@ export function MessageBubble(props: MessageBubbleProps) {
           </PersonButton>
         </p>
       )}
-      {message.replyTo && <Quote quoted={message.replyTo} />}
+      {message.replyTo && (
+        <Quote quoted={message.replyTo} conversationId={message.conversationId} />
+      )}
       {shape.hasPictures && <MessagePictures message={message} minWidth={shape.picturesMinPx} />}
       {shape.hasFiles && (
         <div className={styles['files']}>
@@ -79,9 +86,13 @@ export function MessageBubble(props: MessageBubbleProps) {
           )}
         </div>
       )}
-      <Words content={message.content} shape={shape}>
-        <time dateTime={message.createdAt}>{time}</time>
-        {read && <ReadMark message={message} />}
+      <Words content={message.content} shape={shape} isQuiet={sharesTime && !ticked}>
+        <Time atMs={atMs} isHidden={sharesTime} />
+        {own && (
+          <span className={styles['mark']}>
+            {read && <ReadMark message={message} isFresh={!wasRead} />}
+          </span>
+        )}
       </Words>
     </article>
   );
@@ -96,18 +107,20 @@ export function OutgoingBubble({ outgoing, isLast, ...place }: OutgoingBubblePro
     unsent ? selectStatus(unsent) : 'sending',
   );
   const replyTo = useQuoted(outgoing.replyTo);
-  const time = clockTime(outgoing.createdAt);
+  const { createdAt: atMs } = outgoing;
+  const { sharesTime } = place;
+  const isOnItsWay = status === 'sending';
   const shape = shapeOf(outgoing, false);
   return (
     <article
       ref={leavesFocusToRow}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it has a menu, and arrows lead to the next one
       tabIndex={isLast ? 0 : -1}
-      aria-label={`${text.you}, ${time}`}
+      aria-label={`${text.you}, ${clockTime(atMs)}`}
       className={classes(styles['withNote'], place.opensGroup && styles['opensGroup'])}
     >
       <div className={bubbleClass({ own: true, ...place }, shape)}>
-        {replyTo && <Quote quoted={replyTo} />}
+        {replyTo && <Quote quoted={replyTo} conversationId={outgoing.conversationId} />}
         {shape.hasPictures && (
           <LocalPictures
             clientId={clientId}
@@ -126,13 +139,15 @@ export function OutgoingBubble({ outgoing, isLast, ...place }: OutgoingBubblePro
             <UploadProblem key={file.fileId} clientId={clientId} file={file} />
           ))}
         </div>
-        <Words content={content} shape={shape}>
-          <time dateTime={new Date(outgoing.createdAt).toISOString()}>{time}</time>
-          {status === 'sending' && (
-            <span role="img" aria-label={text.sending}>
-              <Clock3 />
-            </span>
-          )}
+        <Words content={content} shape={shape} isQuiet={sharesTime && !isOnItsWay}>
+          <Time atMs={atMs} isHidden={sharesTime} />
+          <span className={styles['mark']}>
+            {isOnItsWay && (
+              <span role="img" aria-label={text.sending} className={styles['clock']}>
+                <Clock3 />
+              </span>
+            )}
+          </span>
         </Words>
       </div>
       {status !== 'sending' && <NotSent outgoing={outgoing} status={status} />}
@@ -166,33 +181,33 @@ export function PersonButton({ userId, name, className, children }: PersonButton
   );
 }
 
-/**
- * Shows '✓' at an own message that another participant has read (spec 2). In a group its label tells the number of
- * readers.
- */
-function ReadMark({ message }: { message: Message }) {
-  const count = useReaderCount(message);
-  const words = count === null ? text.read : group.readBy(count);
+interface TimeProps {
+  atMs: number;
+  isHidden: boolean;
+}
+
+function Time({ atMs, isHidden }: TimeProps) {
   return (
-    <span role="img" aria-label={words} title={words}>
-      ✓
-    </span>
+    <time
+      dateTime={new Date(atMs).toISOString()}
+      title={fullTime(atMs)}
+      className={classes(isHidden && patterns['unseen'])}
+    >
+      {clockTime(atMs)}
+    </time>
   );
 }
 
-/**
- * Counts a message's readers; null in a direct chat, which has only one. In a large group some pointers may be unknown.
- */
-function useReaderCount({ conversationId, seq }: Message): number | null {
-  const isGroup = useDb((db) => selectIsGroup(db, conversationId));
-  const count = useDb((db) => selectReaderCount(db, conversationId, seq));
-  // The server has reported at least one reader.
-  return isGroup ? Math.max(1, count) : null;
+interface WordsProps {
+  content: string;
+  shape: BubbleShape;
+  /** Nobody sees the time and the mark; they are there for readers. */
+  isQuiet: boolean;
+  children: ReactNode;
 }
 
 /** Shows the text of a message, with the time at its end. */
-function Words(props: { content: string; shape: BubbleShape; children: ReactNode }) {
-  const { content, shape, children } = props;
+function Words({ content, shape, isQuiet, children }: WordsProps) {
   return (
     <div className={classes(patterns['bubbleWords'], styles['words'])}>
       {shape.hasWords && (
@@ -200,20 +215,21 @@ function Words(props: { content: string; shape: BubbleShape; children: ReactNode
           <MessageText>{content}</MessageText>
         </p>
       )}{' '}
-      <span className={styles['meta']}>{children}</span>
+      <span className={classes(styles['meta'], isQuiet && styles['quiet'])}>{children}</span>
     </div>
   );
 }
 
 function bubbleClass(
-  { own, opensGroup, closesGroup }: Omit<BubbleProps, 'isLast'>,
-  { hasPictures, endsWithPicture, emoji }: BubbleShape,
+  { own, opensGroup, closesGroup }: Pick<BubbleProps, 'own' | 'opensGroup' | 'closesGroup'>,
+  { hasPictures, hasQuote, endsWithPicture, emoji }: BubbleShape,
 ): string {
   return classes(
     styles['bubble'],
     own ? styles['own'] : styles['other'],
     opensGroup && styles['opensGroup'],
     closesGroup && styles['closesGroup'],
+    hasQuote && styles['withQuote'],
     hasPictures && styles['withPictures'],
     endsWithPicture && styles['endsWithPicture'],
     emoji > 0 && styles['emoji'],

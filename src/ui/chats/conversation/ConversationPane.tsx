@@ -20,6 +20,7 @@ import styles from './ConversationPane.module.css';
 import { OutgoingBubble } from './Bubble.tsx';
 import { Header } from './Header.tsx';
 import { MessagePane } from './MessagePane.tsx';
+import { usePaneKeys } from './pane-keys.ts';
 import { useConversation, useConversationParts, type ConversationParts } from './parts.ts';
 
 /** Shows the open conversation: header, messages, composer. */
@@ -31,6 +32,10 @@ export default function ConversationPane({ conversationId }: { conversationId: s
   const conversation = useConversation(conversationId);
   const parts = useConversationParts(conversationId);
   const strangerId = useDb((db) => selectStranger(db, conversationId));
+  const onKeyDown = usePaneKeys(
+    conversationId,
+    strangerId === null ? (parts?.composer ?? null) : null,
+  );
 
   if (!known && listRead) return <Departed conversationId={conversationId} />;
   if (!known && listFailed) {
@@ -38,7 +43,8 @@ export default function ConversationPane({ conversationId }: { conversationId: s
     return <LoadFailed title={text.failed} onRetry={retry} />;
   }
   return (
-    <section className={styles['pane']} aria-label={text.label}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of what stands in it
+    <section className={styles['pane']} aria-label={text.label} onKeyDown={onKeyDown}>
       <DropZone composer={strangerId === null ? (parts?.composer ?? null) : null}>
         <Header conversationId={conversationId} />
         {conversation && known ? (
@@ -122,6 +128,7 @@ function Departed({ conversationId }: { conversationId: string }) {
               outgoing={one}
               opensGroup
               closesGroup
+              sharesTime={false}
               isLast={index === outgoing.length - 1}
             />
           ))}

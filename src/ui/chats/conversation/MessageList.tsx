@@ -115,6 +115,9 @@ export function MessageList(props: MessageListProps) {
     },
   });
 
+  const isRead = (entry: Entry | undefined) =>
+    entry !== undefined && !isOutgoing(entry) && isReadByOther(entry, readByOthers);
+
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = growsUpwards;
 
   useLayoutEffect(() => {
@@ -161,6 +164,8 @@ export function MessageList(props: MessageListProps) {
           const entry = entries[index];
           if (!entry) return null;
           const own = senderOf(entry, selfId) === selfId;
+          const place = placeOf(entries, index, selfId);
+          const read = own && isRead(entry);
           const seq = isOutgoing(entry) ? 0 : entry.seq;
           return (
             <div
@@ -173,13 +178,14 @@ export function MessageList(props: MessageListProps) {
                 entry={entry}
                 own={own}
                 inGroup={inGroup}
-                read={own && !isOutgoing(entry) && isReadByOther(entry, readByOthers)}
+                read={read}
+                ticked={read && !(place.sharesTime && isRead(entries[index + 1]))}
                 unread={!own && seq > readSeq}
                 apart={opensApart(entries, index, reachesNewest)}
                 divided={!isOutgoing(entry) && entry.id === dividerId}
                 marked={!isOutgoing(entry) && entry.id === markedId}
                 fresh={isAtEnd && index === entries.length - 1 && entry !== lastAtFirst}
-                {...placeOf(entries, index, selfId)}
+                {...place}
               />
             </div>
           );

@@ -20,6 +20,7 @@ interface MessageRowProps {
   opensDay: boolean;
   opensGroup: boolean;
   closesGroup: boolean;
+  sharesTime: boolean;
   isLast: boolean;
   /** «Новые сообщения» stands above it. */
   divided: boolean;
@@ -28,6 +29,7 @@ interface MessageRowProps {
   /** The target of the last jump. */
   marked: boolean;
   read: boolean;
+  ticked: boolean;
   unread: boolean;
   /** It arrived while the person was looking, and slides in. */
   fresh: boolean;
@@ -35,8 +37,8 @@ interface MessageRowProps {
 
 /** Shows one message with its titles and picture. It is drawn anew only when its own props change. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { entry, own, inGroup, opensDay, read, unread, fresh } = props;
-  const { opensGroup, closesGroup, isLast, divided, apart, marked } = props;
+  const { entry, own, inGroup, opensDay, read, ticked, unread, fresh } = props;
+  const { opensGroup, closesGroup, sharesTime, isLast, divided, apart, marked } = props;
   return (
     <>
       {opensDay && <Day atMs={timeOf(entry)} />}
@@ -53,12 +55,12 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         {isService(entry) ? (
           <ServiceLine message={entry} unread={unread} />
         ) : isOutgoing(entry) ? (
-          <OutgoingBubble outgoing={entry} {...{ opensGroup, closesGroup, isLast }} />
+          <OutgoingBubble outgoing={entry} {...{ opensGroup, closesGroup, sharesTime, isLast }} />
         ) : (
           <FromPerson
             message={entry}
             inGroup={inGroup}
-            {...{ own, opensGroup, closesGroup, isLast, read, unread }}
+            {...{ own, opensGroup, closesGroup, sharesTime, isLast, read, ticked, unread }}
           />
         )}
       </div>
@@ -68,7 +70,15 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 
 type FromPersonProps = { message: Message } & Pick<
   MessageRowProps,
-  'own' | 'inGroup' | 'opensGroup' | 'closesGroup' | 'isLast' | 'read' | 'unread'
+  | 'own'
+  | 'inGroup'
+  | 'opensGroup'
+  | 'closesGroup'
+  | 'sharesTime'
+  | 'isLast'
+  | 'read'
+  | 'ticked'
+  | 'unread'
 >;
 
 function FromPerson({ message, inGroup, ...marks }: FromPersonProps) {

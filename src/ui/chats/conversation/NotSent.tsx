@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import Clock3 from 'lucide-react/icons/clock-3';
 import { isForItsFiles } from '#machines/sending/message/message.record.ts';
 import {
   selectReason,
@@ -35,7 +36,14 @@ export function NotSent({ outgoing, status }: NotSentProps) {
   return (
     <div className={styles['note']}>
       <p>
-        <span className={styles['what']}>{text.notSent}</span>
+        {status === 'stalled' ? (
+          <span className={styles['goes']}>
+            <Clock3 aria-hidden />
+            {text.notSent}
+          </span>
+        ) : (
+          <span className={styles['what']}>{text.notSent}</span>
+        )}
         {why && <span className={styles['why']}>{why}</span>}
       </p>
       {!(status === 'failed' && isForItsFiles(outgoing)) && (

@@ -1,7 +1,9 @@
-import { createContext, use } from 'react';
+import { createContext, use, useState } from 'react';
 import type { Message } from '#contract/messages.ts';
-import { useDb } from '#ui/app/actors.tsx';
+import { selectMessages } from '#machines/store/db/db.selectors.ts';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { classes } from '#ui/kit/classes.ts';
+import patterns from '#ui/kit/patterns.module.css';
 import { shownName } from '#ui/people/names.ts';
 import { conversation as text } from '#ui/text/ru.ts';
 import { previewOf } from './quoted.ts';
@@ -10,16 +12,39 @@ import styles from './Quote.module.css';
 /** Jumps to a message anywhere in the conversation. */
 export const JumpContext = createContext<(messageId: string) => void>(() => {});
 
+interface QuoteProps {
+  quoted: NonNullable<Message['replyTo']>;
+  conversationId: string;
+}
+
 /** Shows the message that this one answers (spec 2); a click jumps to it. */
-export function Quote({ quoted }: { quoted: NonNullable<Message['replyTo']> }) {
+export function Quote({ quoted, conversationId }: QuoteProps) {
   const jump = use(JumpContext);
   const name = useDb((db) => shownName(db.users[quoted.senderId]));
+  const thumb = useThumb(conversationId, quoted.id);
+  const isGone = quoted.content === '';
   return (
     <button type="button" className={styles['quote']} onClick={() => jump(quoted.id)}>
-      <b>{text.replyTo(name)}</b>
-      <span className={classes(quoted.content === '' && styles['gone'])} dir="auto">
+      {thumb !== null && !isGone && <img src={thumb} alt="" className={styles['thumb']} />}
+      <b className={patterns['oneLine']}>{text.replyTo(name)}</b>
+      <span className={classes(patterns['oneLine'], isGone && styles['gone'])} dir="auto">
         {previewOf(quoted)}
       </span>
     </button>
   );
+}
+
+/**
+ * Finds the quoted message's first picture where that message is loaded; null otherwise. It is looked for once for each
+ * bubble, because a search at each change of the store would cost more than it is worth.
+ */
+function useThumb(conversationId: string, messageId: string): string | null {
+  const db = usePeer('db');
+  const [thumb] = useState(() => {
+    const messages = selectMessages(db.getSnapshot().context, conversationId);
+    const quoted = messages?.findLast(({ id }) => id === messageId);
+    const picture = quoted?.attachments.find(({ type }) => type === 'IMAGE');
+    return picture ? (picture.thumbUrl ?? picture.url) : null;
+  });
+  return thumb;
 }

@@ -50,7 +50,6 @@ export const timeOf = (entry: Entry): number =>
 
 export function placeOf(entries: readonly Entry[], index: number, selfId: string) {
   const opensDay = dayBreaksBefore(entries, index);
-  const atEnd = index === entries.length - 1;
   return {
     /** The first entry of its day has the day's title above it. */
     opensDay,
@@ -59,15 +58,23 @@ export function placeOf(entries: readonly Entry[], index: number, selfId: string
     /** The first and the last entry in a row by the same person. */
     opensGroup: opensDay || !areBySame(entries[index - 1], entries[index], selfId),
     closesGroup:
-      atEnd ||
-      dayBreaksBefore(entries, index + 1) ||
-      !areBySame(entries[index], entries[index + 1], selfId),
+      dayBreaksBefore(entries, index + 1) || !areBySame(entries[index], entries[index + 1], selfId),
+    sharesTime: sharesTime(entries, index, selfId),
   };
 }
 
+/** Answers whether the next bubble is of the same person and minute: its time counts for both. */
+export function sharesTime(entries: readonly Entry[], index: number, selfId: string): boolean {
+  const [entry, next] = [entries[index], entries[index + 1]];
+  if (!entry || !next || !areBySame(entry, next, selfId)) return false;
+  return minuteOf(entry) === minuteOf(next);
+}
+
+const minuteOf = (entry: Entry): number => Math.floor(timeOf(entry) / 60_000);
+
 function dayBreaksBefore(entries: readonly Entry[], index: number): boolean {
   const [before, entry] = [entries[index - 1], entries[index]];
-  return !before || (entry !== undefined && !isSameDay(timeOf(before), timeOf(entry)));
+  return !before || !entry || !isSameDay(timeOf(before), timeOf(entry));
 }
 
 /** Answers whether the same person wrote two neighbours. */

@@ -6,9 +6,10 @@
 import { measureElement } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef } from 'react';
 import type { Attachment, Message } from '#contract/messages.ts';
+import { emojiOnlyCount } from '#ui/text/emoji.ts';
 import { frameOf, type PictureSize } from '../attachments/picture-frame.ts';
 import { gridOf } from '../attachments/picture-grid.ts';
-import { areBySame, isService, type Entry } from './entries.ts';
+import { areBySame, isService, sharesTime, type Entry } from './entries.ts';
 import type { MessageVirtualizer } from './MessageList.tsx';
 
 /** A line of text, an average letter (Onest, 15 px), and the padding around the text. */
@@ -18,11 +19,19 @@ const BUBBLE_PX = 17;
 const BUBBLE_MAX_PX = 560;
 const BUBBLE_SHARE = 0.78;
 const SIDES_PX = 72;
-const GROUP_GAP_PX = 10;
-const QUOTE_PX = 55;
+const GROUP_GAP_PX = 12;
+const QUOTE_PX = 54;
 /** The time takes this much of the last line, where it fits. */
 const TIME_LETTERS = 7;
 const FILE_PX = 56;
+/** The padding around pictures without words. */
+const PICTURE_PX = 10;
+/** Large emoji without a bubble, and the time below them. */
+const ONE_EMOJI_PX = 90;
+const FEW_EMOJI_PX = 74;
+const EMOJI_TIME_PX = 20;
+/** No emoji begins with a lower code, and nearly all words do: they need no closer look. */
+const LOWEST_EMOJI = 0x20_00;
 /** A service line has 13 px text across the whole width. */
 const SERVICE_LINE_PX = 18;
 const SERVICE_LETTER_PX = 7;
@@ -33,6 +42,8 @@ const CALL_LINE_PX = 52;
 interface Height {
   readonly widthPx: number;
   readonly heightPx: number;
+  /** The part of an estimate that goes where the next bubble shows the time for both. */
+  readonly timePx: number;
   /** A measured height, which includes the titles above the row; otherwise an estimate without them. */
   readonly isSeen: boolean;
 }
@@ -43,7 +54,7 @@ const known: Heights = new WeakMap();
 
 /** Stores a measured height: the best estimate for the next time. */
 export function noteHeight(entry: Entry | undefined, widthPx: number, heightPx: number): void {
-  if (entry) known.set(entry, { widthPx, heightPx, isSeen: true });
+  if (entry) known.set(entry, { widthPx, heightPx, timePx: 0, isSeen: true });
 }
 
 /**
@@ -59,10 +70,11 @@ export function likelyHeight(
 ): number {
   const entry = entries[index];
   if (!entry) return LINE_PX + BUBBLE_PX;
-  const { heightPx, isSeen } = heightOf(entry, widthPx, thought);
+  const { heightPx, timePx, isSeen } = heightOf(entry, widthPx, thought);
   if (isSeen) return heightPx;
   const opensGroup = !isService(entry) && !areBySame(entries[index - 1], entry, selfId);
-  return heightPx + (opensGroup ? GROUP_GAP_PX : 0);
+  const isTimeless = timePx > 0 && sharesTime(entries, index, selfId);
+  return heightPx - (isTimeless ? timePx : 0) + (opensGroup ? GROUP_GAP_PX : 0);
 }
 
 function heightOf(entry: Entry, widthPx: number, thought: Heights): Height {
@@ -71,9 +83,9 @@ function heightOf(entry: Entry, widthPx: number, thought: Heights): Height {
   let height = known.get(entry);
   if (height?.widthPx !== widthPx) {
     const estimate = isService(entry)
-      ? serviceHeight(entry, widthPx)
+      ? { heightPx: serviceHeight(entry, widthPx), timePx: 0 }
       : bubbleHeight(entry, widthPx);
-    height = { widthPx, heightPx: estimate, isSeen: false };
+    height = { widthPx, ...estimate, isSeen: false };
     known.set(entry, height);
   }
   thought.set(entry, height);
@@ -86,24 +98,36 @@ function serviceHeight({ content, service }: Message, widthPx: number): number {
   return SERVICE_PX + Math.max(1, Math.ceil(content.length / lettersInLine)) * SERVICE_LINE_PX;
 }
 
-function bubbleHeight(entry: Entry, widthPx: number): number {
+function bubbleHeight(entry: Entry, widthPx: number): Pick<Height, 'heightPx' | 'timePx'> {
+  const { content, replyTo, attachments } = entry;
+  const mayBeEmoji = content.charCodeAt(0) >= LOWEST_EMOJI;
+  const emoji = mayBeEmoji && attachments.length === 0 && !replyTo ? emojiOnlyCount(content) : 0;
+  if (emoji > 0)
+    return { heightPx: emoji === 1 ? ONE_EMOJI_PX : FEW_EMOJI_PX, timePx: EMOJI_TIME_PX };
+  const isPictureAlone = content === '' && attachments.every(({ type }) => type === 'IMAGE');
   const lettersInLine = Math.floor(
     (Math.min(BUBBLE_MAX_PX, widthPx * BUBBLE_SHARE) - SIDES_PX / 3) / LETTER_PX,
   );
-  const words = entry.content === '' ? 0 : linesOf(entry.content, Math.max(8, lettersInLine));
-  return BUBBLE_PX + words * LINE_PX + (entry.replyTo ? QUOTE_PX : 0) + attachmentsHeight(entry);
+  const [lines, timeLines] = content === '' ? [0, 0] : linesOf(content, Math.max(8, lettersInLine));
+  const heightPx =
+    (isPictureAlone ? PICTURE_PX : BUBBLE_PX) +
+    (lines + timeLines) * LINE_PX +
+    (replyTo ? QUOTE_PX : 0) +
+    attachmentsHeight(entry);
+  return { heightPx, timePx: timeLines * LINE_PX };
 }
 
-function linesOf(content: string, lettersInLine: number): number {
+/** Counts the lines of the text, and the one that the time needs where it does not fit into the last of them. */
+function linesOf(content: string, lettersInLine: number): [lines: number, timeLines: number] {
+  const linesFor = (letters: number) => Math.max(1, Math.ceil(letters / lettersInLine));
   let lines = 0;
-  for (let from = 0; from <= content.length;) {
-    const end = content.indexOf('\n', from);
-    const until = end === -1 ? content.length + TIME_LETTERS : end;
-    lines += Math.max(1, Math.ceil((until - from) / lettersInLine));
-    if (end === -1) break;
+  let from = 0;
+  for (let end = content.indexOf('\n'); end !== -1; end = content.indexOf('\n', from)) {
+    lines += linesFor(end - from);
     from = end + 1;
   }
-  return lines;
+  const last = content.length - from;
+  return [lines + linesFor(last), linesFor(last + TIME_LETTERS) - linesFor(last)];
 }
 
 /** Adds up the heights of the attachments. Pictures have their frame before they load. */

@@ -104,6 +104,29 @@ test('служебная строка обрывает группу и сама 
   expect(places.map(({ isLast }) => isLast)).toEqual([false, false, false, true, false, false]);
 });
 
+test('время одной минуты — у последнего сообщения подряд от одного человека', () => {
+  const at = (minute: number, second: number) => new Date(2026, 10, 21, 11, minute, second);
+  const entries = entriesOf(
+    [
+      message(1, 'anna', at(30, 5)),
+      message(2, 'anna', at(30, 59)),
+      message(3, 'anna', at(31, 0)),
+      message(4, 'me', at(31, 10)),
+      message(5, 'me', new Date(2026, 10, 21, 12, 0, 0)),
+    ],
+    [outgoing],
+  );
+  const places = entries.map((_, index) => placeOf(entries, index, 'me'));
+  expect(places.map(({ sharesTime }) => sharesTime)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    true,
+    false,
+  ]);
+});
+
 test('«Новые сообщения» не стоит над служебной строкой', () => {
   const service = message(2, 'anna', today(2), { service: { kind: 'memberLeft' } });
   const entries = [message(1, 'anna', today(1)), service, message(3, 'anna', today(3))];

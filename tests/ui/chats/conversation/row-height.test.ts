@@ -41,7 +41,31 @@ test('служебной строке — её строки без пузыря,
   expect(likelyHeight([long], 0, 'me', 700, new WeakMap())).toBe(34 + 2 * 18);
   const after = (first: typeof service) =>
     likelyHeight([first, messageShape({ seq: 2 })], 1, 'me', 700, new WeakMap());
-  expect(after(service) - after(messageShape({ seq: 1 }))).toBe(10);
+  expect(after(service) - after(messageShape({ seq: 1 }))).toBe(12);
+});
+
+test('эмодзи без слов — столько, сколько занимают большие, а картинке без слов — поля поуже', () => {
+  const height = (given: Parameters<typeof messageShape>[0]) =>
+    likelyHeight([messageShape(given)], 0, 'me', 700, new WeakMap());
+  const one = height({ content: 'да' });
+  expect(height({ content: '🎉' }) - one).toBe(90 - 37);
+  expect(height({ content: '🎉🎉🎉' }) - one).toBe(74 - 37);
+  expect(height({ content: '🎉 да' })).toBe(one);
+  const attachments = [pictureShape({ width: 800, height: 600 })];
+  expect(height({ content: '', attachments }) - one).toBe(240 + 10 - 37);
+});
+
+test('времени отдельная строка нужна, только если его показывает сам пузырь', () => {
+  const [first, createdAt] = ['м'.repeat(60), '2026-11-21T11:30:05.000Z'];
+  const height = (laterAt: string) =>
+    likelyHeight(
+      [messageShape({ seq: 1, content: first, createdAt }), messageShape({ createdAt: laterAt })],
+      0,
+      'me',
+      700,
+      new WeakMap(),
+    );
+  expect(height('2026-11-21T11:31:00.000Z') - height('2026-11-21T11:30:59.000Z')).toBe(20);
 });
 
 test('строке звонка — столько, чтобы в неё помещалась кнопка «Перезвонить»', () => {
