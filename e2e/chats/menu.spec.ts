@@ -9,6 +9,9 @@ import { twoFriends } from '../infra/people.ts';
 import { phoneOf } from '../infra/touch.ts';
 
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+/** A button beside the message under the mouse, or with the focus. */
+const action = (page: Page, name: string) =>
+  page.getByRole('article').getByRole('button', { name, exact: true });
 const undo = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Отменить' });
 
 /** Waits for the server to have the message; before that it has another menu and another deletion. */
@@ -29,6 +32,18 @@ async function openMenu(page: Page, text: string) {
   await expect(page.getByRole('menu', { name: 'Действия с сообщением' })).toBeVisible();
 }
 
+/** The menu covers the neighbours of its message rather than its words. */
+async function expectBelowWords(page: Page, text: string) {
+  const [menu, words] = [
+    await page.getByRole('menu').boundingBox(),
+    await bubble(page, text).boundingBox(),
+  ];
+  if (!menu || !words) throw new Error('There is no menu, or no message');
+  const isBelow = menu.y >= words.y + words.height;
+  const isAbove = menu.y + menu.height <= words.y;
+  expect(isBelow || isAbove).toBe(true);
+}
+
 async function remove(page: Page, text: string) {
   await openMenu(page, text);
   await item(page, 'Удалить').click();
@@ -41,6 +56,7 @@ test('«Цитировать» отвечает на сообщение: цит�
   const { anna, boris } = await friendsWith(vest, 'едем в субботу?');
   await openMenu(boris.page, 'едем в субботу?');
   await expect(boris.page.getByRole('menuitem')).toHaveText(['Цитировать', 'Копировать текст']);
+  await expectBelowWords(boris.page, 'едем в субботу?');
   // The menu's colours differ while it fades in.
   await expect(boris.page.getByRole('menu')).toHaveCSS('opacity', '1');
   const { violations } = await axeOn(boris.page).include('[role=menu]').analyze();
@@ -62,7 +78,9 @@ test('«Цитировать» отвечает на сообщение: цит�
     await expect(bubble(page, 'едем!')).toContainText('Сообщение удалено');
 });
 
-test('меню открывается с клавиатуры, и фокус возвращается к сообщению', async ({ vest }) => {
+test('меню открывается с клавиатуры, и фокус возвращается к сообщению; буквы попадают в поле', async ({
+  vest,
+}) => {
   const { anna, boris } = await friendsWith(vest, 'раз', 'два', 'три');
   await expect(bubble(boris.page, 'три')).toBeVisible();
   const { page } = anna;
@@ -85,6 +103,21 @@ test('меню открывается с клавиатуры, и фокус в�
   await page.keyboard.press('Enter');
   await expect(bubble(page, 'два')).toHaveCount(0);
   await expect(bubble(page, 'три')).toBeFocused();
+
+  // Beside the message with the focus, and only there, its buttons are stops of the Tab key.
+  await page.keyboard.press('Tab');
+  await expect(action(page, 'Ответить')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(action(page, 'Ещё')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(bubble(page, 'три')).toBeFocused();
+
+  await page.keyboard.type('жду');
+  await expect(composer(page)).toBeFocused();
+  await expect(composer(page)).toHaveValue('жду');
+  await expect(page.getByRole('log').getByRole('button')).toHaveCount(0);
 });
 
 test('долгое нажатие пальцем открывает меню', async ({ vest }) => {

@@ -5,8 +5,13 @@ import { expect, test, type Vest } from '../infra/test.ts';
 import { bubble, composer, openChat, sent, write } from '../infra/chat.ts';
 import { lookAtNetwork } from '../infra/time.ts';
 import { annaAndFriend } from '../infra/people.ts';
+import { takePictures } from '../infra/looks.ts';
+import { phoneOf } from '../infra/touch.ts';
 
 const banner = (page: Page) => page.locator('form').getByRole('status');
+/** A button beside the message under the mouse, or with the focus. */
+const action = (page: Page, name: string) =>
+  page.getByRole('article').getByRole('button', { name, exact: true });
 const cancel = (page: Page) => page.getByRole('button', { name: 'Не отвечать на это сообщение' });
 
 /** Anna has begun a reply to Boris's message. */
@@ -90,4 +95,71 @@ test('над ответом на картинку стоит слово «Изо
   await expect(banner(page)).toContainText('Изображение');
   await write(page, 'вот');
   await expect(bubble(page, 'вот')).toContainText('Изображение');
+});
+
+test('под мышью рядом с сообщением — «Ответить» и «Ещё», двойной щелчок рядом с ним отвечает', async ({
+  vest,
+}) => {
+  const { page, say } = await annaAndFriend(vest);
+  await say('раз');
+  await say('два');
+  await openChat(page, 'Борис');
+  await composer(page).focus();
+  await bubble(page, 'раз').hover();
+  await expect(page.getByRole('log').getByRole('button')).toHaveCount(2);
+  await action(page, 'Ответить').click();
+  await expect(banner(page)).toHaveText(/Ответ на: Борис\s*раз/);
+  await bubble(page, 'два').hover();
+  await action(page, 'Ещё').click();
+  await expect(page.getByRole('menu', { name: 'Действия с сообщением' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(composer(page)).toBeFocused();
+
+  const words = await bubble(page, 'два').boundingBox();
+  if (!words) throw new Error('There is no message');
+  await page.mouse.dblclick(words.x + words.width + 200, words.y + words.height / 2);
+  await expect(banner(page)).toHaveText(/Ответ на: Борис\s*два/);
+  await expect(composer(page)).toBeFocused();
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('');
+
+  // The keys choose among all messages, from the newest upwards.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+ArrowUp');
+  await expect(banner(page)).toContainText('два');
+  await page.keyboard.press('Control+ArrowUp');
+  await expect(banner(page)).toContainText('раз');
+  await page.keyboard.press('Control+ArrowDown');
+  await expect(banner(page)).toContainText('два');
+  await page.keyboard.press('Control+ArrowDown');
+  await expect(banner(page)).toBeEmpty();
+  await page.keyboard.press('Shift+Tab');
+  await bubble(page, 'два').focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(action(page, 'Ответить')).toBeVisible();
+  await takePictures(page, 'кнопки у сообщения');
+});
+
+test('палец, который ведёт сообщение влево, отвечает на него: с 80 px, не раньше', async ({
+  vest,
+}) => {
+  const { anna, conversationId, say } = await annaAndFriend(vest);
+  await say('ответь мне');
+  const { page, touch } = await phoneOf(vest, anna);
+  await page.goto(`/?c=${conversationId}`);
+  await expect(bubble(page, 'ответь мне')).toBeVisible();
+  const words = await bubble(page, 'ответь мне').boundingBox();
+  if (!words) throw new Error('There is no message');
+  const leftPx = async () => (await bubble(page, 'ответь мне').boundingBox())?.x ?? 0;
+  const [x, y] = [words.x + words.width / 2, words.y + words.height / 2];
+  // The message follows at 0.6 of the finger's way, up to 64 px.
+  await touch.drag([x, y], [x - 30, y], [x - 70, y]);
+  await expect.poll(leftPx).toBeCloseTo(words.x - 42, 0);
+  await touch.up();
+  await expect.poll(leftPx).toBe(words.x);
+  await expect(banner(page)).toBeEmpty();
+  await touch.drag([x, y], [x - 30, y], [x - 150, y]);
+  await expect.poll(leftPx).toBeCloseTo(words.x - 64, 0);
+  await touch.up();
+  await expect(banner(page)).toContainText('Ответ на: Борис');
+  await expect.poll(leftPx).toBe(words.x);
 });

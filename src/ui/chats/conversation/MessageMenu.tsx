@@ -3,10 +3,9 @@ import Reply from 'lucide-react/icons/reply';
 import Trash2 from 'lucide-react/icons/trash';
 import UserRound from 'lucide-react/icons/user-round';
 import { useState } from 'react';
-import type { ComposerEvent } from '#machines/sending/composer/composer.events.ts';
 import { selectReaderCount } from '#machines/store/db/db.participants.ts';
 import { selectIsGroup } from '#machines/store/db/db.selectors.ts';
-import { useApp, useDb, usePeer } from '#ui/app/actors.tsx';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { useDialogs } from '#ui/app/dialogs/address.ts';
 import MenuPopup, { type MenuItem } from '#ui/kit/MenuPopup.tsx';
 import { Toast } from '#ui/kit/Toast.tsx';
@@ -14,6 +13,7 @@ import { group } from '#ui/text/group.ru.ts';
 import { conversation as text } from '#ui/text/ru.ts';
 import { isOutgoing, senderOf, type Entry } from './entries.ts';
 import { canCopy, neighbour, type MenuPlace } from './menu-place.ts';
+import type { ConversationParts } from './parts.ts';
 import { replyTo } from './replies.ts';
 
 interface MessageMenuProps {
@@ -22,15 +22,15 @@ interface MessageMenuProps {
   /** Finds the element that shows the message now. */
   findArticle: () => HTMLElement | null;
   conversationId: string;
+  composer: ConversationParts['composer'];
   open: boolean;
   onClose: () => void;
 }
 
 /** Shows the menu of the actions on a message (spec 2). */
 export default function MessageMenu(props: MessageMenuProps) {
-  const { place, entry, findArticle, conversationId, open, onClose } = props;
+  const { place, entry, findArticle, conversationId, composer, open, onClose } = props;
   const { before, isByKeyboard, point } = place;
-  const { system } = useApp();
   const outbox = usePeer('outbox');
   const dialogs = useDialogs();
   const selfId = useDb((db) => db.self.id);
@@ -46,10 +46,7 @@ export default function MessageMenu(props: MessageMenuProps) {
 
   const quote = () => {
     if (isOutgoing(entry)) return;
-    const composer: { send(event: ComposerEvent): void } | undefined = system.get(
-      `composer:${conversationId}`,
-    );
-    composer?.send({ type: 'composer.reply', message: replyTo(entry) });
+    composer.send({ type: 'composer.reply', message: replyTo(entry) });
     setNext({ place, element: fieldBeside(findArticle()) });
   };
   const copy = () => {
@@ -80,13 +77,13 @@ export default function MessageMenu(props: MessageMenuProps) {
     <>
       <MenuPopup
         anchor={{
-          getBoundingClientRect: () =>
-            (point
-              ? new DOMRect(point.x, point.y, 0, 0)
-              : findArticle()?.getBoundingClientRect()) ?? new DOMRect(),
+          getBoundingClientRect: () => {
+            const bubble = findArticle()?.getBoundingClientRect() ?? new DOMRect();
+            return point ? placeBeside(point, bubble) : bubble;
+          },
         }}
         align="start"
-        sideOffset={point ? 0 : 4}
+        sideOffset={4}
         label={text.menu}
         note={readers > 0 ? group.readBy(readers) : null}
         items={items.filter((item) => item !== false)}
@@ -104,6 +101,17 @@ export default function MessageMenu(props: MessageMenuProps) {
       />
     </>
   );
+}
+
+/** A menu further from the pointer would be far to go to. */
+const REACH_PX = 64;
+const BESIDE_PX = 8;
+
+/** Returns a place beside the pointer from which the menu covers the neighbours of the bubble rather than its words. */
+function placeBeside({ x, y }: NonNullable<MenuPlace['point']>, { top, bottom }: DOMRect): DOMRect {
+  const upper = y - top <= REACH_PX ? Math.min(top, y) : y - BESIDE_PX;
+  const lower = bottom - y <= REACH_PX ? Math.max(bottom, y) : y + BESIDE_PX;
+  return new DOMRect(x + BESIDE_PX, upper, 0, lower - upper);
 }
 
 /** Finds the text field of the message's conversation. */

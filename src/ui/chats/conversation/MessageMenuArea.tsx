@@ -1,34 +1,49 @@
 import {
+  useLayoutEffect,
   useRef,
   useState,
   type AnimationEvent,
+  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
 } from 'react';
+import Reply from 'lucide-react/icons/reply';
 import { useDb } from '#ui/app/actors.tsx';
 import { partOf } from '#ui/kit/part.tsx';
-import { keyOf, type Entry } from './entries.ts';
-import { canCopy, indexOf, neighbour, rowOf, type MenuPlace } from './menu-place.ts';
+import { selectStranger } from '#ui/people/contacts/CannotWrite.tsx';
+import { clockTime } from '#ui/text/time.ts';
+import { isOutgoing, keyOf, sharesTime, timeOf, type Entry } from './entries.ts';
+import { canCopy, contentOf, indexOf, neighbour, rowOf, type MenuPlace } from './menu-place.ts';
+import { MessageActions, type Pointed } from './MessageActions.tsx';
 import styles from './MessageMenuArea.module.css';
+import type { ConversationParts } from './parts.ts';
+import { replyTo } from './replies.ts';
+import { useSwipeToAnswer } from './swipe-to-answer.ts';
 
 const MessageMenu = partOf(() => import('./MessageMenu.tsx'));
 
 interface MessageMenuAreaProps {
   entries: readonly Entry[];
   conversationId: string;
+  composer: ConversationParts['composer'];
   children: ReactNode;
 }
 
 /**
- * Gives the whole list one menu. It opens by right click, a long press, the Menu key, Shift+F10, and Enter on a focused
- * message. Arrows lead from message to message. Links and selected text keep the browser's own menu.
+ * Gives the whole list one menu. It opens by right click, a long press, the Menu key, Shift+F10, Enter on a focused
+ * message, and the button beside it. Links and selected text keep the browser's own menu. Arrows lead from message to
+ * message. A swipe to the left or a double click beside a bubble answers it.
  */
-export function MessageMenuArea({ entries, conversationId, children }: MessageMenuAreaProps) {
+export function MessageMenuArea(props: MessageMenuAreaProps) {
+  const { entries, conversationId, composer, children } = props;
   const [place, setPlace] = useState<MenuPlace | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const [pointed, setPointed] = useState<Pointed | null>(null);
   const selfId = useDb((db) => db.self.id);
+  const canWrite = useDb((db) => selectStranger(db, conversationId) === null);
   const area = useRef<HTMLDivElement>(null);
+  const mark = useRef<HTMLSpanElement>(null);
   /**
    * Finds the message's index. The server may acknowledge the message while its menu is open: then another entry and
    * another article stand for it.
@@ -39,6 +54,17 @@ export function MessageMenuArea({ entries, conversationId, children }: MessageMe
   };
   const articleNow = (of: MenuPlace): HTMLElement | null =>
     area.current?.querySelector<HTMLElement>(`[data-index="${indexNow(of)}"] article`) ?? null;
+  const messageOf = (row: HTMLElement | null) => {
+    const entry = entries[indexOf(row)];
+    return entry && !isOutgoing(entry) && entry.service === null ? entry : null;
+  };
+  const canAnswer = (row: HTMLElement | null) => canWrite && messageOf(row) !== null;
+  const answer = (row: HTMLElement | null) => {
+    const message = canWrite && messageOf(row);
+    if (message) composer.send({ type: 'composer.reply', message: replyTo(message) });
+  };
+  useSwipeToAnswer({ area, mark, canAnswer, onAnswer: answer });
+  useMarked(isOpen ? place : null);
 
   const open = (target: Element, point: MenuPlace['point']): boolean => {
     const article = target.closest('article');
@@ -47,7 +73,7 @@ export function MessageMenuArea({ entries, conversationId, children }: MessageMe
     if (!row || !entry) return false;
     const { activeElement } = document;
     const before = activeElement instanceof HTMLElement ? activeElement : null;
-    setPlace({ entry, before, isByKeyboard: row.contains(before), point });
+    setPlace({ entry, row, before, isByKeyboard: row.contains(before), point });
     setOpen(true);
     return true;
   };
@@ -63,12 +89,33 @@ export function MessageMenuArea({ entries, conversationId, children }: MessageMe
     if (!isOpen) open(target, null);
   };
   const followKeys = (event: KeyboardEvent) => {
-    const { target, key } = event;
+    const { target, key, ctrlKey, metaKey } = event;
     if (!(target instanceof HTMLElement) || target.localName !== 'article') return;
-    if (key === 'ArrowUp' || key === 'ArrowDown') {
+    if ((key === 'ArrowUp' || key === 'ArrowDown') && !ctrlKey && !metaKey) {
       event.preventDefault();
       neighbour(target, key === 'ArrowUp' ? -1 : 1)?.focus();
     } else if (key === 'Enter' && open(target, null)) event.preventDefault();
+  };
+  const pointAt = (target: EventTarget, isByKeyboard: boolean) => {
+    const row = target instanceof Element ? rowOf(target) : null;
+    const article = row?.querySelector('article') ?? null;
+    const isSame = article === (pointed?.article ?? null);
+    if (isSame && (!isByKeyboard || pointed?.isByKeyboard)) return;
+    const message = messageOf(row);
+    const isTimeHidden = message !== null && sharesTime(entries, indexOf(row), selfId);
+    setPointed(
+      article &&
+        message && {
+          article,
+          isByKeyboard,
+          isOwn: message.senderId === selfId,
+          time: isTimeHidden ? clockTime(timeOf(message)) : null,
+        },
+    );
+  };
+  const leave = ({ target, relatedTarget }: FocusEvent) => {
+    if (!pointed?.article.contains(target) || pointed.article.contains(relatedTarget)) return;
+    setPointed(null);
   };
 
   return (
@@ -80,10 +127,35 @@ export function MessageMenuArea({ entries, conversationId, children }: MessageMe
       onContextMenu={openByMouseOrKey}
       onAnimationEnd={openByPress}
       onKeyDown={followKeys}
+      // Unlike pointerover, it does not come with each row that scrolls by below the mouse.
+      onPointerMove={({ pointerType, buttons, target }) => {
+        if (pointerType === 'mouse' && buttons === 0 && !areActionsFocused())
+          pointAt(target, false);
+      }}
+      onPointerLeave={() => !areActionsFocused() && setPointed(null)}
+      onFocus={({ target }) => target.matches('article:focus-visible') && pointAt(target, true)}
+      onBlur={leave}
       // The composer keeps the focus, and the selection stays.
-      onMouseDown={(event) => event.button === RIGHT_BUTTON && event.preventDefault()}
+      onMouseDown={(event) => {
+        const isSecond = event.detail > 1 && rowBeside(event.target) !== null;
+        if (event.button === RIGHT_BUTTON || isSecond) event.preventDefault();
+      }}
+      onDoubleClick={({ target }) => answer(rowBeside(target))}
     >
+      <span ref={mark} className={styles['answer']} aria-hidden="true">
+        <Reply />
+      </span>
       {children}
+      {pointed && (
+        <MessageActions
+          {...pointed}
+          onAnswer={canWrite ? () => answer(rowOf(pointed.article)) : null}
+          onMore={(button) => {
+            const { left, bottom } = button.getBoundingClientRect();
+            open(button, { x: left, y: bottom });
+          }}
+        />
+      )}
       {place && (
         <MessageMenu
           props={{
@@ -91,6 +163,7 @@ export function MessageMenuArea({ entries, conversationId, children }: MessageMe
             entry: (isOpen && entries[indexNow(place)]) || place.entry,
             findArticle: () => articleNow(place),
             conversationId,
+            composer,
             open: isOpen,
             onClose: () => setOpen(false),
           }}
@@ -99,6 +172,24 @@ export function MessageMenuArea({ entries, conversationId, children }: MessageMe
       )}
     </div>
   );
+}
+
+/** Marks the message whose menu is open. */
+function useMarked(place: MenuPlace | null): void {
+  useLayoutEffect(() => {
+    place?.row.setAttribute('data-marked', '');
+    return () => place?.row.removeAttribute('data-marked');
+  }, [place]);
+}
+
+/** The mouse does not take the buttons away from somebody who has reached them by keyboard. */
+const areActionsFocused = (): boolean => Boolean(document.activeElement?.closest('[data-actions]'));
+
+/** Finds the message beside whose bubble, and not on it, something happens. */
+function rowBeside(target: EventTarget): HTMLElement | null {
+  if (!(target instanceof Element) || target.closest('article, button')) return null;
+  const row = rowOf(target);
+  return contentOf(row)?.contains(target) ? row : null;
 }
 
 const RIGHT_BUTTON = 2;

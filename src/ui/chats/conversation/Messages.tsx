@@ -69,7 +69,8 @@ interface LandedProps extends MessagesProps {
   hadFocusRef: RefObject<boolean>;
 }
 
-function Landed({ conversationId, parts: { timeline, receipts }, ...rest }: LandedProps) {
+function Landed({ conversationId, parts, ...rest }: LandedProps) {
+  const { timeline, receipts, composer } = parts;
   const { entries, start, onFar, hadFocusRef, reachesNewest, virtualizer } = rest;
   const scroller = useRef<HTMLDivElement>(null);
   const [isAway, setAway] = useState(false);
@@ -97,7 +98,7 @@ function Landed({ conversationId, parts: { timeline, receipts }, ...rest }: Land
   return (
     <ReadMarksContext value={marks}>
       <JumpContext value={jump}>
-        <MessageMenuArea entries={entries} conversationId={conversationId}>
+        <MessageMenuArea {...{ entries, conversationId, composer }}>
           <MessageList
             entries={entries}
             conversationId={conversationId}

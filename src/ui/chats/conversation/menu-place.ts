@@ -5,6 +5,7 @@ import type { Entry } from './entries.ts';
 export interface MenuPlace {
   /** The entry at the opening of the menu; the server may have acknowledged it since. */
   readonly entry: Entry;
+  readonly row: HTMLElement;
   /** The element that had the focus before. */
   readonly before: HTMLElement | null;
   /** The message itself had the focus. */
@@ -17,6 +18,13 @@ export interface MenuPlace {
 export const canCopy = 'clipboard' in navigator;
 
 export const rowOf = (article: Element) => article.closest<HTMLElement>('[data-index]');
+
+/** Finds the part of a row that holds its message: the last one, below the titles. */
+export function contentOf(row: HTMLElement | null): HTMLElement | null {
+  const last = row?.lastElementChild;
+  return last instanceof HTMLElement ? last : null;
+}
+
 export const indexOf = (row: HTMLElement | null): number => Number(row?.dataset['index'] ?? NaN);
 
 /** Finds the message above (-1) or below (1), past the lines that nobody wrote. */

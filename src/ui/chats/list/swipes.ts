@@ -58,7 +58,8 @@ function swipe(panels: HTMLElement, layout: PeerRefs['layout'], signal: AbortSig
   };
 }
 
-function isOwn(target: Element, panels: Element): boolean {
+/** Answers whether the element needs the finger's movement itself. */
+export function isOwn(target: Element, panels: Element): boolean {
   if (target.closest(OWN) !== null) return true;
   for (let at: Element | null = target; at !== null && at !== panels; at = at.parentElement) {
     if (at.scrollWidth > at.clientWidth && scrollsAcross(at)) return true;
@@ -70,7 +71,7 @@ const scrollsAcross = (element: Element): boolean =>
   ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
 
 /** Answers whether text is selected: then a finger may be about to move the ends of the selection. */
-const isSelecting = (): boolean => getSelection()?.isCollapsed === false;
+export const isSelecting = (): boolean => getSelection()?.isCollapsed === false;
 
 /** A shorter movement is only an unsteady finger. */
 const DECIDED_PX = 10;

@@ -1,0 +1,68 @@
+/** Keys that count everywhere in an open conversation, not only in its text field. */
+import type { KeyboardEvent } from 'react';
+import { selectMessages } from '#machines/store/db/db.selectors.ts';
+import { selectReplyTo } from '#machines/sending/composer/composer.selectors.ts';
+import { usePeer } from '#ui/app/actors.tsx';
+import { isComposing } from '#ui/sending/keys.ts';
+import { isService } from './entries.ts';
+import type { ConversationParts } from './parts.ts';
+import { replyTo } from './replies.ts';
+
+type Composer = ConversationParts['composer'];
+
+/**
+ * Returns what the pane does on a key: letters that are typed at a message go to the text field, and Ctrl+↑ and Ctrl+↓
+ * choose the message to answer, from the newest one upwards.
+ */
+export function usePaneKeys(
+  conversationId: string,
+  /** null while nothing can be written. */
+  composer: Composer | null,
+): (event: KeyboardEvent<HTMLElement>) => void {
+  const db = usePeer('db');
+  return (event) => {
+    const { target, currentTarget: pane, nativeEvent } = event;
+    // Menus and dialogs of the pane stand elsewhere in the document.
+    const isHere = target instanceof HTMLElement && pane.contains(target);
+    if (!composer || !isHere || event.defaultPrevented || isComposing(nativeEvent)) return;
+    const step = stepOf(event);
+    if (step !== null) {
+      event.preventDefault();
+      const messages = selectMessages(db.getSnapshot().context, conversationId) ?? [];
+      answerNext(
+        composer,
+        messages.filter((message) => !isService(message)),
+        step,
+      );
+    } else if (isTyped(event) && !isField(target)) {
+      pane.querySelector('textarea')?.focus({ preventScroll: true });
+    }
+  };
+}
+
+function answerNext(
+  composer: Composer,
+  messages: readonly Parameters<typeof replyTo>[0][],
+  step: -1 | 1,
+): void {
+  const answered = selectReplyTo(composer.getSnapshot());
+  const at = answered ? messages.findLastIndex(({ id }) => id === answered.id) : messages.length;
+  const next = messages[Math.max(0, (at === -1 ? messages.length : at) + step)];
+  if (next) composer.send({ type: 'composer.reply', message: replyTo(next) });
+  else composer.send({ type: 'composer.cancelReply' });
+}
+
+function stepOf({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): -1 | 1 | null {
+  if (!(ctrlKey || metaKey) || altKey || shiftKey) return null;
+  if (code === 'ArrowUp') return -1;
+  return code === 'ArrowDown' ? 1 : null;
+}
+
+/** Answers whether the key writes something. Space does not: it scrolls, and presses buttons. */
+const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  (key === 'Dead' || (key !== ' ' && Array.from(key).length === 1)) &&
+  !ctrlKey &&
+  !metaKey &&
+  !altKey;
+
+const isField = (target: HTMLElement): boolean => target.matches('input, textarea, select');

@@ -1,0 +1,5 @@
+/** Texts of the buttons beside a message. */
+export const messageActions = {
+  answer: 'Ответить',
+  more: 'Ещё',
+} as const;
