@@ -1,8 +1,14 @@
 /** Tests everything that a message shows besides words: pictures, files, sound and video, and the progress of sending. */
 import type { Locator, Page } from '@playwright/test';
-import { drawPicture, drawTransparent, movingGif, watchBlinks } from '../infra/album.ts';
+import {
+  drawPicture,
+  drawTransparent,
+  movingGif,
+  watchBlanks,
+  watchBlinks,
+} from '../infra/album.ts';
 import { sendFiles, tone } from '../infra/files.ts';
-import { axeOn } from '../infra/looks.ts';
+import { axeOn, takePictures } from '../infra/looks.ts';
 import { expect, test, type Vest } from '../infra/test.ts';
 import { bubble, composer, openChat } from '../infra/chat.ts';
 import { annaAndBoris } from '../infra/people.ts';
@@ -77,6 +83,7 @@ test('место картинки занято до того, как она за
   const before = { width: 320, height: 240 };
   await expect.poll(() => roomOf(img)).toEqual(before);
   const shifts = await watchShifts(anna.page);
+  const blanks = await watchBlanks(anna.page);
 
   letGo();
   for (const name of ['закат.jpg', '1.jpg', '2.jpg', '3.jpg'])
@@ -84,6 +91,7 @@ test('место картинки занято до того, как она за
   await expect(img).toHaveCSS('opacity', '1');
   expect(await roomOf(img)).toEqual(before);
   expect(await shifts()).toBe(0);
+  expect(await blanks()).toBe(0);
 });
 
 test('панорама, столб, точка, сетка и прозрачная картинка занимают разумное место и на узком экране', async ({
@@ -108,6 +116,8 @@ test('панорама, столб, точка, сетка и прозрачна
   await expect.poll(() => see('точка.png')).toEqual({ width: 6, height: 4 });
   await expect.poll(() => see('линия.png')).toEqual({ width: 320, height: 213 });
   await expect(picture(page, 'линия.png')).toHaveCSS('background-image', /conic-gradient/);
+  await expect(picture(page, 'столб.jpg')).toHaveCSS('background-image', 'none');
+  await expect(picture(page, 'столб.jpg')).toHaveCSS('object-position', '50% 0%');
   await expect(picture(page, /\d\.jpg, \d.из.7/)).toHaveCount(7);
 
   await page.setViewportSize({ width: 320, height: 640 });
@@ -117,6 +127,9 @@ test('панорама, столб, точка, сетка и прозрачна
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual(
     [],
   );
+  await takePictures(page, 'album');
+  await see('столб.jpg');
+  await takePictures(page, 'long picture');
 });
 
 test('картинка, которая не загрузилась, говорит об этом на своём месте и загружается со второй попытки', async ({
@@ -156,6 +169,7 @@ test('в сетке не загрузившаяся остаётся в свое
       expect(hidden).toBeLessThanOrEqual(0);
     }).toPass({ timeout: 15_000 });
   }
+  await takePictures(page, 'failed picture');
   await page.unroute(isTwo);
   await retry.click();
   await expect.poll(() => isLoaded(picture(page, /^Изображение: 2\.jpg/))).toBe(true);
@@ -191,11 +205,14 @@ test('файл — ссылка «Файл: имя» с размером, имя
   const long = page.getByRole('link', { name: /^Файл: длинное/ });
   expect(await long.textContent()).toBe(`Файл: ${'длинное '.repeat(14)}имя.txt`);
   await expect(long).toHaveAttribute('title', `${'длинное '.repeat(14)}имя.txt`);
-  expect((await roomOf(long))?.height).toBeLessThan(80);
+  expect((await roomOf(long))?.height).toBe(40);
   await expect(page.getByRole('link', { name: 'Файл: голос.wav' })).toBeVisible();
   const duration = () =>
     page.getByLabel('Аудио: голос.wav').evaluate((audio: HTMLAudioElement) => audio.duration);
   await expect.poll(duration).toBe(1);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => roomOf(long).then((room) => room?.height)).toBe(40);
+  await takePictures(page, 'files');
 });
 
 test('своя картинка видна сразу, идёт с полосой и не мигает, когда ушла', async ({ vest }) => {
@@ -264,6 +281,11 @@ test('отправку файла можно отменить, остально�
   await expect(
     anna.page.getByRole('progressbar', { name: 'Отправка: список.txt' }),
   ).toHaveAttribute('aria-valuetext', 'ждёт очереди');
+  const bar = (name: string) => roomOf(anna.page.getByRole('progressbar', { name }));
+  const card = await roomOf(anna.page.getByRole('article').getByText('Файл: план.txt'));
+  expect((await bar('Отправка: план.txt'))?.width).toBeGreaterThan(card?.width ?? Infinity);
+  expect((await bar('Отправка: список.txt'))?.width).toBe(1);
+  await takePictures(anna.page, 'uploads');
   await anna.page.getByRole('button', { name: 'Отменить отправку: план.txt' }).click();
   await expect(anna.page.getByText('Файл: план.txt')).toHaveCount(0);
   letGo();

@@ -1,5 +1,6 @@
 /** The picture viewer (spec 2, 5 and 9) with mouse and keyboard. */
-import { axeOn } from '../infra/looks.ts';
+import type { Page } from '@playwright/test';
+import { axeOn, takePictures } from '../infra/looks.ts';
 import { expect, test } from '../infra/test.ts';
 import {
   album,
@@ -122,7 +123,75 @@ test('скачивается тот самый файл под своим име
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('дорога.jpg');
   expect(decodeURI(download.url())).toMatch(/\/api\/files\/[^/]+\/дорога\.jpg$/);
+
+  await page.keyboard.press('Escape');
+  await thumb(page, 'холм.jpg').click({ button: 'right' });
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Скачать', exact: true }).click();
+  expect((await saving).suggestedFilename()).toBe('холм.jpg');
 });
+
+test('вырастает из картинки переписки, сменяется без вспышки и возвращается на место', async ({
+  vest,
+}) => {
+  const { page } = await album(vest);
+  const frames = await watchFrames(page);
+  await open(page, 'озеро.jpg');
+  const whole = await widthOf(shown(page, 'озеро.jpg'));
+  const opening = await frames();
+  expect(opening[0]?.width).toBeLessThan(whole / 2);
+  expect(opening.at(-1)?.width).toBe(whole);
+
+  await page.keyboard.press('ArrowRight');
+  await settled(shown(page, 'холм.jpg'));
+  await expect(shown(page, 'озеро.jpg')).toHaveCount(0);
+  const turning = await frames();
+  expect(Math.min(...turning.map(({ opacity }) => opacity))).toBeGreaterThan(0.9);
+
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(page.locator(LIKENESS)).toHaveCount(0);
+  const [returning] = (await frames()).filter(({ isOpen }) => !isOpen);
+  const place = await thumb(page, 'холм.jpg').boundingBox();
+  expect(returning?.width).toBeGreaterThan((place?.width ?? Infinity) * 2);
+});
+
+/** The picture of a closed viewer on its way back. */
+const LIKENESS = 'body > [aria-hidden] > img';
+
+/**
+ * Notes in each frame how wide the viewer's picture is drawn, and how much there is of it and of the one before. The
+ * answer tells the frames since the last time.
+ */
+async function watchFrames(page: Page) {
+  await page.evaluate((likeness) => {
+    const frames: Frame[] = [];
+    Object.assign(window, { frames });
+    const look = () => {
+      const figures = [...document.querySelectorAll('[role=dialog] figure')];
+      const last = figures.at(-1) ?? document.querySelector(likeness);
+      if (last)
+        frames.push({
+          width: Math.round(last.getBoundingClientRect().width),
+          opacity: figures.reduce((sum, one) => sum + Number(getComputedStyle(one).opacity), 0),
+          isOpen: figures.length > 0,
+        });
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, LIKENESS);
+  return () =>
+    page.evaluate(() => {
+      const { frames } = window as unknown as { frames: Frame[] }; // as set above
+      return frames.splice(0);
+    });
+}
+
+interface Frame {
+  readonly width: number;
+  readonly opacity: number;
+  readonly isOpen: boolean;
+}
 
 test('удалённая собеседником картинка уступает место следующей, последняя закрывает просмотр', async ({
   vest,
@@ -179,4 +248,5 @@ test('просмотр доступен и помещается, широкий 
         expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width);
       }
     }
+  await takePictures(page, 'viewer');
 });

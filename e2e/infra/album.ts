@@ -68,6 +68,31 @@ export const movingGif = Buffer.from(
   'hex',
 );
 
+/** Starts to look at every picture in each frame. The answer tells in how many frames one had neither preview nor itself. */
+export async function watchBlanks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const state = { blanks: 0 };
+    Object.assign(window, { blanking: state });
+    const look = () => {
+      const isBlank = [...document.querySelectorAll('article img[alt^="Изображение"]')].some(
+        (img) => {
+          const before = img.previousElementSibling;
+          const hasPreview = before !== null && getComputedStyle(before).visibility === 'visible';
+          return !hasPreview && Number(getComputedStyle(img).opacity) < 1;
+        },
+      );
+      if (isBlank) state.blanks += 1;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () =>
+    page.evaluate(() => {
+      const { blanking } = window as unknown as { blanking: { blanks: number } }; // as set above
+      return blanking.blanks;
+    });
+}
+
 /** Starts to look at the sender's picture in each frame. The answer stops and tells in how many frames it was missing. */
 export async function watchBlinks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {

@@ -109,6 +109,8 @@ export const conversation = {
   menu: 'Действия с сообщением',
   quote: 'Цитировать',
   copy: 'Копировать текст',
+  /** Saves the picture or the file that the menu was opened on. */
+  save: 'Скачать',
   notCopied: `Браузер не${NBSP}дал скопировать. Выделите текст и${NBSP}скопируйте его сами.`,
   remove: 'Удалить',
   removed: (n: number) => (n === 1 ? 'Сообщение удалено' : `Удалено сообщений: ${n}`),

@@ -39,8 +39,6 @@ interface ViewerContext extends Tries {
   readonly look: Look;
   /** The size of the place for a picture; zero before the view has measured it. */
   readonly room: Size;
-  /** How often this picture was requested. */
-  readonly tries: number;
   /** The picture that an action has found in the store and that is shown next. Guards cannot look into the store. */
   readonly found: Found | null;
 }
@@ -52,7 +50,6 @@ const nothingShown = {
   conversationId: '',
   picture: null,
   look: wholePicture,
-  tries: 1,
   found: null,
 } as const;
 
@@ -142,7 +139,6 @@ export const viewerMachine = setup({
       const room = { width, height };
       return { room, look: within({ ...context, room }, context.look) };
     }),
-    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
   },
   delays: { backoff },
   guards: {
@@ -214,7 +210,7 @@ export const viewerMachine = setup({
             shown: {},
             failed: {
               tags: 'failed',
-              on: { 'viewer.retry': { target: 'loading', actions: 'countTry' } },
+              on: { 'viewer.retry': 'loading' },
             },
           },
         },

@@ -16,9 +16,6 @@ export const selectLook = (viewer: Viewer): Look => viewer.context.look;
 
 export const selectRoom = (viewer: Viewer): Size => viewer.context.room;
 
-/** Returns a number that grows with each 'Повторить'. */
-export const selectTries = (viewer: Viewer): number => viewer.context.tries;
-
 /** Tells whether the picture's file has loaded, or has failed to. */
 export function selectProgress(viewer: Viewer): 'loading' | 'shown' | 'failed' {
   if (viewer.matches({ open: { picture: 'shown' } })) return 'shown';

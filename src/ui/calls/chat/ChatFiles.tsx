@@ -9,6 +9,7 @@ import { selectSending, selectShare } from '#machines/calls/call-chat/call-chat.
 import { FileName } from '#ui/chats/attachments/FileName.tsx';
 import { shownFileName } from '#ui/text/file-name.ts';
 import { Spinner } from '#ui/kit/Spinner.tsx';
+import { attachments } from '#ui/text/attachments.ru.ts';
 import { callChat as text } from '#ui/text/call-chat.ru.ts';
 import { sizeText } from '#ui/text/sizes.ts';
 import type { CallChatRef } from './CallChat.tsx';
@@ -72,11 +73,12 @@ function Picture({ file, onBroken }: { file: CallFile; onBroken: () => void }) {
 }
 
 function Card({ file: { url, name, sizeBytes } }: { file: CallFile }) {
+  const shown = shownFileName(name);
   return (
     <div className={styles['card']}>
       <FileText aria-hidden="true" />
       <div className={styles['lines']}>
-        <a href={url} download={name} title={shownFileName(name)}>
+        <a href={url} download={name} aria-label={`${attachments.file}${shown}`} title={shown}>
           <FileName name={name} />
         </a>
         <p className={styles['size']}>{sizeText(sizeBytes)}</p>

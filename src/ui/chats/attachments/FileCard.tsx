@@ -30,7 +30,7 @@ interface FileLineProps {
 
 /** Shows an icon, the name, and a line of words below it. */
 export function FileLine({ name, address, note, children }: FileLineProps) {
-  const shown = { title: shownFileName(name), className: styles['name'] };
+  const shown = shownFileName(name);
   return (
     <div className={styles['file']}>
       <span aria-hidden="true" className={classes(patterns['iconBox'], styles['icon'])}>
@@ -38,11 +38,18 @@ export function FileLine({ name, address, note, children }: FileLineProps) {
       </span>
       <div className={styles['lines']}>
         {address === null ? (
-          <p {...shown}>
+          <p title={shown} className={styles['name']}>
             <FileName name={name} />
           </p>
         ) : (
-          <a href={address} download={name} data-file="" {...shown}>
+          <a
+            href={address}
+            download={name}
+            data-file={address}
+            aria-label={`${text.file}${shown}`}
+            title={shown}
+            className={styles['name']}
+          >
             <FileName name={name} />
           </a>
         )}

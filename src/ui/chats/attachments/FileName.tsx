@@ -1,36 +1,30 @@
 import { shownFileName } from '#ui/text/file-name.ts';
 import { attachments as text } from '#ui/text/attachments.ru.ts';
 import { graphemesOf } from '#ui/text/graphemes.ts';
-import styles from './FileCard.module.css';
+import styles from './FileName.module.css';
 
 /**
- * Shows 'Файл: name' (spec 2). Only the screen cuts a long name in the middle: screen readers and copies get all of it.
+ * Shows 'Файл: name' (spec 2): the ending, which tells the kind of file, stands whole beside the rest or in a line of its
+ * own, and only the screen cuts the rest. Links give screen readers the same words as a label.
  */
 export function FileName({ name }: { name: string }) {
-  const { head, middle, tail } = namePartsOf(shownFileName(name));
+  const shown = shownFileName(name);
+  const ending = endingOf(shown);
   return (
-    <>
-      {text.file}
-      <bdi>
-        {head}
-        {middle !== '' && <span className={styles['middle']}>{middle}</span>}
-        {tail}
-      </bdi>
-    </>
+    <span className={styles['name']}>
+      <span className={styles['head']}>
+        <span className={styles['kind']}>{text.file}</span>
+        <bdi>{shown.slice(0, shown.length - ending.length)}</bdi>
+      </span>
+      <bdi className={styles['ending']}>{ending}</bdi>
+    </span>
   );
 }
 
-const SHOWN_WHOLE = 64;
-const HEAD = 40;
-const TAIL = 20;
+/** The last words of a name that have at most 16 letters. */
+const LAST_WORDS = /(?<=[\s_-])\S.{3,15}$/u;
+const ENDING = 9;
 
-/** Splits a name, so that the middle of a long one can be left out: the ending tells the kind of file. */
-export function namePartsOf(shownName: string) {
-  const all = [...graphemesOf(shownName)];
-  if (all.length <= SHOWN_WHOLE) return { head: shownName, middle: '', tail: '' };
-  return {
-    head: all.slice(0, HEAD).join(''),
-    middle: all.slice(HEAD, -TAIL).join(''),
-    tail: all.slice(-TAIL).join(''),
-  };
-}
+/** Returns the part of a name that is never cut: its last words, or its last letters where these say too little. */
+export const endingOf = (shownName: string): string =>
+  LAST_WORDS.exec(shownName)?.[0] ?? [...graphemesOf(shownName)].slice(-ENDING).join('');

@@ -17,6 +17,7 @@ import { reducedMotion } from '#ui/kit/screen.ts';
 import { attachments as text } from '#ui/text/attachments.ru.ts';
 import { failedRoomOf, type Frame, type PictureSize } from './picture-frame.ts';
 import styles from './Picture.module.css';
+import { mayBeTransparent } from './transparent.ts';
 
 /** The place of a picture; a cell of the grid sets its size itself. */
 export interface PicturePlace {
@@ -31,6 +32,8 @@ interface ShownPicture extends PictureSize {
   readonly preview: string | null;
   readonly mime: string;
   readonly label: string;
+  /** The server's address of the file, by which the menu and the viewer find this picture; null while it has none. */
+  readonly file: string | null;
 }
 
 interface PictureProps extends PicturePlace {
@@ -41,7 +44,7 @@ interface PictureProps extends PicturePlace {
   children?: ReactNode;
 }
 
-/** Shows a picture in a frame of its final size, with a blurred preview until it has loaded. */
+/** Shows a picture in a frame of its final size, over a blurred preview until it can be painted. */
 export function Picture({ picture, frame, isInGrid, onOpen, children }: PictureProps) {
   const load = usePictureLoad(picture.src);
   const shown = <Shown picture={picture} load={load} />;
@@ -52,7 +55,9 @@ export function Picture({ picture, frame, isInGrid, onOpen, children }: PictureP
         styles[frame.fit],
         load.hasLoaded && styles['loaded'],
         load.isKnown && styles['known'],
+        mayBeTransparent(picture.mime) && styles['transparent'],
       )}
+      data-file={picture.file ?? undefined}
       style={isInGrid ? undefined : roomOf(load.hasFailed ? failedRoomOf(frame) : frame)}
     >
       {load.hasFailed ? (
@@ -80,7 +85,7 @@ function Shown({ picture, load }: { picture: ShownPicture; load: PictureLoad }) 
   const still = isMotionUnwanted && mime === 'image/gif';
   return (
     <>
-      {preview !== null && !load.hasLoaded && (
+      {preview !== null && !load.isKnown && (
         <img src={preview} alt="" className={styles['preview']} />
       )}
       {src !== null && (
@@ -90,8 +95,8 @@ function Shown({ picture, load }: { picture: ShownPicture; load: PictureLoad }) 
           alt={label}
           width={width ?? undefined}
           height={height ?? undefined}
-          // A picture that was on the screen a moment ago must not vanish for a frame.
-          decoding={load.isKnown ? 'sync' : 'async'}
+          // A picture that is or was on the screen must not vanish for a frame.
+          decoding={load.hasLoaded ? 'sync' : 'async'}
           loading={load.isKnown ? 'eager' : 'lazy'}
           draggable={false}
           className={styles['image']}
@@ -159,7 +164,9 @@ function usePictureLoad(src: string | null) {
       onLoad: ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
         seen.add(currentTarget.src);
         if (src !== null) seen.add(src);
-        setEnd('loaded');
+        // The preview stays until the picture can be painted at once.
+        const show = () => setEnd('loaded');
+        currentTarget.decode().then(show, show);
       },
       onError: () => setEnd(offline ? 'failedOffline' : 'failed'),
     },

@@ -68,7 +68,9 @@ type SentPictureProps = PicturePlace & { file: Attachment; label: string; onOpen
 function SentPicture({ file, label, ...place }: SentPictureProps) {
   const { width, height, preview, mime } = file;
   const src = useOwnUntilLoaded(file.url, shownAddress(file, place.frame));
-  return <Picture picture={{ width, height, preview, mime, label, src }} {...place} />;
+  return (
+    <Picture picture={{ width, height, preview, mime, label, src, file: file.url }} {...place} />
+  );
 }
 
 /**
@@ -143,7 +145,7 @@ function LocalPicture({ clientId, file, ...place }: LocalPictureProps) {
   const name = shownFileName(file.name);
   return (
     <Picture
-      picture={{ width, height, preview: null, mime, label: text.picture(name), src }}
+      picture={{ width, height, preview: null, mime, label: text.picture(name), src, file: null }}
       {...place}
     >
       <UploadRing name={name} upload={upload} />

@@ -39,7 +39,14 @@ export function UploadCard({ clientId, file }: UploadProps) {
           </IconButton>
         )}
       </FileLine>
-      {upload.isGoing && <Progress name={name} upload={upload} className={styles['bar']} />}
+      {upload.isGoing && (
+        <Progress
+          name={name}
+          upload={upload}
+          // The bar of a file that waits would look like a rule between two files.
+          className={upload.state === 'sending' ? styles['bar'] : patterns['unseen']}
+        />
+      )}
     </div>
   );
 }

@@ -11,10 +11,10 @@ export interface Frame {
   readonly width: number;
   readonly height: number;
   /**
-   * cover: fills the frame, and a very long picture is cut at both ends. own: stands in the middle in its own size,
-   * because a few enlarged pixels are a blur. contain: whole, in a wider frame.
+   * cover: fills the frame, and a panorama is cut at both ends. long: fills the frame from its top, and is cut below.
+   * own: stands in the middle in its own size, because a few enlarged pixels are a blur.
    */
-  readonly fit: 'cover' | 'own' | 'contain';
+  readonly fit: 'cover' | 'long' | 'own';
 }
 
 const MAX_HEIGHT = 400;
@@ -24,6 +24,8 @@ const MIN_HEIGHT = 80;
 /** A panorama is cut to this height rather than shown as a line. */
 const MIN_COVERED_HEIGHT = 100;
 const MIN_COVERED_WIDTH = 160;
+/** A long picture fades out at its foot; a cut smaller than that is not worth telling. */
+const FOOT = 24;
 
 /**
  * Computes the frame of a single picture.
@@ -46,7 +48,8 @@ export function frameOf({ width, height }: PictureSize, minWidth = 0): Frame {
   };
   if (!isScaled && (room.width > frame.width || room.height > frame.height))
     return { ...room, fit: 'own' };
-  return { ...room, fit: room.width > frame.width ? 'contain' : 'cover' };
+  const cutPx = (room.width * height) / width - room.height;
+  return { ...room, fit: cutPx > FOOT ? 'long' : 'cover' };
 }
 
 /**
@@ -70,6 +73,6 @@ const CELL = { width: 160, height: 120 } as const;
 export function isSharpEnough({ width, height }: PictureSize, frame: Frame, thumbPx: number) {
   if (!width || !height) return true;
   const shrunk = Math.min(1, thumbPx / Math.max(width, height));
-  const by = frame.fit === 'cover' ? Math.max : Math.min;
+  const by = frame.fit === 'own' ? Math.min : Math.max;
   return by(frame.width / width, frame.height / height) <= shrunk;
 }

@@ -1,8 +1,10 @@
 import Copy from 'lucide-react/icons/copy';
+import Download from 'lucide-react/icons/download';
 import Reply from 'lucide-react/icons/reply';
 import Trash2 from 'lucide-react/icons/trash';
 import UserRound from 'lucide-react/icons/user-round';
 import { useState } from 'react';
+import type { Attachment } from '#contract/messages.ts';
 import { selectReaderCount } from '#machines/store/db/db.participants.ts';
 import { selectIsGroup } from '#machines/store/db/db.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
@@ -52,6 +54,7 @@ export default function MessageMenu(props: MessageMenuProps) {
   const copy = () => {
     navigator.clipboard.writeText(entry.content).catch(() => setNotCopied(true));
   };
+  const file = !isOutgoing(entry) && entry.attachments.find(({ url }) => url === place.file);
   const remove = () => {
     // After a deletion by keyboard the focus stays in the list; after a click it returns to the text field.
     const article = isByKeyboard && findArticle();
@@ -69,6 +72,7 @@ export default function MessageMenu(props: MessageMenuProps) {
   const items: readonly (MenuItem | false)[] = [
     !isOutgoing(entry) && { label: text.quote, icon: <Reply />, onSelect: quote },
     canCopy && entry.content !== '' && { label: text.copy, icon: <Copy />, onSelect: copy },
+    !!file && { label: text.save, icon: <Download />, onSelect: () => save(file) },
     isGroup && !isMine && { label: group.profile, icon: <UserRound />, onSelect: showPerson },
     isMine && { label: text.remove, icon: <Trash2 />, danger: true, onSelect: remove },
   ];
@@ -112,6 +116,14 @@ function placeBeside({ x, y }: NonNullable<MenuPlace['point']>, { top, bottom }:
   const upper = y - top <= REACH_PX ? Math.min(top, y) : y - BESIDE_PX;
   const lower = bottom - y <= REACH_PX ? Math.max(bottom, y) : y + BESIDE_PX;
   return new DOMRect(x + BESIDE_PX, upper, 0, lower - upper);
+}
+
+/** Lets the browser save a file under its own name. */
+function save({ url, name }: Attachment): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
 }
 
 /** Finds the text field of the message's conversation. */

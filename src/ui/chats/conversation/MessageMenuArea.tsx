@@ -14,7 +14,7 @@ import { partOf } from '#ui/kit/part.tsx';
 import { selectStranger } from '#ui/people/contacts/CannotWrite.tsx';
 import { clockTime } from '#ui/text/time.ts';
 import { isOutgoing, keyOf, sharesTime, timeOf, type Entry } from './entries.ts';
-import { canCopy, contentOf, indexOf, neighbour, rowOf, type MenuPlace } from './menu-place.ts';
+import { canCopy, contentOf, fileAt, indexOf, neighbour, rowOf, type MenuPlace } from './menu-place.ts';
 import { MessageActions, type Pointed } from './MessageActions.tsx';
 import styles from './MessageMenuArea.module.css';
 import type { ConversationParts } from './parts.ts';
@@ -73,7 +73,8 @@ export function MessageMenuArea(props: MessageMenuAreaProps) {
     if (!row || !entry) return false;
     const { activeElement } = document;
     const before = activeElement instanceof HTMLElement ? activeElement : null;
-    setPlace({ entry, row, before, isByKeyboard: row.contains(before), point });
+    const file = fileAt(target, article);
+    setPlace({ entry, row, before, file, isByKeyboard: row.contains(before), point });
     setOpen(true);
     return true;
   };

@@ -10,12 +10,21 @@ export interface MenuPlace {
   readonly before: HTMLElement | null;
   /** The message itself had the focus. */
   readonly isByKeyboard: boolean;
+  /** The address of the file that the menu is about, too: the one under the pointer, or the message's only one. */
+  readonly file: string | null;
   /** The place of the pointer; null after a key: the menu then stands at the message. */
   readonly point: { readonly x: number; readonly y: number } | null;
 }
 
 /** The clipboard is missing on plain http: there a finger may select text instead. */
 export const canCopy = 'clipboard' in navigator;
+
+/** Finds the file that is meant by a click or a key on this element of a message. */
+export function fileAt(target: Element, article: Element): string | null {
+  const meant = target.closest<HTMLElement>('[data-file]');
+  const [first, ...others] = article.querySelectorAll<HTMLElement>('[data-file]');
+  return (meant ?? (others.length === 0 ? first : null))?.dataset['file'] ?? null;
+}
 
 export const rowOf = (article: Element) => article.closest<HTMLElement>('[data-index]');
 

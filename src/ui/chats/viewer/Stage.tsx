@@ -1,14 +1,19 @@
 import { useSelector } from '@xstate/react';
 import ImageOff from 'lucide-react/icons/image-off';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { fittingSize, sizeOf } from '#machines/chats/viewer/viewer.geometry.ts';
-import { neighbour, picturesOf, type Picture } from '#machines/chats/viewer/viewer.pictures.ts';
+import {
+  isSamePicture,
+  neighbour,
+  picturesOf,
+  type Picture,
+} from '#machines/chats/viewer/viewer.pictures.ts';
 import {
   selectConversationId,
   selectLook,
+  selectPicture,
   selectProgress,
   selectRoom,
-  selectTries,
 } from '#machines/chats/viewer/viewer.selectors.ts';
 import { useDb, usePeer, type PeerRefs } from '#ui/app/actors.tsx';
 import { shownFileName } from '#ui/text/file-name.ts';
@@ -25,6 +30,8 @@ import {
 import { FailedState } from '#ui/kit/Notice.tsx';
 import { Spinner } from '#ui/kit/Spinner.tsx';
 import { viewer as text } from '#ui/text/viewer.ru.ts';
+import { mayBeTransparent } from '../attachments/transparent.ts';
+import { useFlight } from './flight.ts';
 import styles from './Stage.module.css';
 
 /** Shows the picture in the area for it, and tells the viewer the size of the area. */
@@ -45,9 +52,11 @@ export function Stage({ picture }: { picture: Picture }) {
     observer.observe(element);
     return () => observer.disconnect();
   }, [viewer]);
+  useFlight(stage, picture);
   const progress = useSelector(viewer, selectProgress);
   return (
     <div ref={stage} className={styles['stage']}>
+      <div className={styles['veil']} />
       {progress === 'failed' ? (
         <FailedState
           icon={<ImageOff />}
@@ -58,52 +67,140 @@ export function Stage({ picture }: { picture: Picture }) {
           }
         />
       ) : (
-        <Shown picture={picture} hasLoaded={progress === 'shown'} />
+        <Figures picture={picture} hasLoaded={progress === 'shown'} />
       )}
     </div>
   );
 }
 
-/** Shows the picture, over a blurred preview until it has loaded. */
-function Shown({ picture, hasLoaded }: { picture: Picture; hasLoaded: boolean }) {
-  const viewer = usePeer('viewer');
-  const room = useSelector(viewer, selectRoom);
-  const look = useSelector(viewer, selectLook);
-  const tries = useSelector(viewer, selectTries);
-  const { url, name, thumbUrl, preview } = picture.attachment;
-  const before = thumbUrl ?? preview;
-  const key = `${picture.messageId}/${picture.index}/${tries}`;
+/**
+ * Shows the picture. The one before it stays until this one can be painted, and then both fade into each other: nothing
+ * flashes between them.
+ */
+function Figures({ picture, hasLoaded }: { picture: Picture; hasLoaded: boolean }) {
+  const [{ current, isThere, before }, setOnStage] = useState<OnStage>({
+    current: picture,
+    isThere: true,
+    before: null,
+  });
+  if (!isSamePicture(current, picture)) {
+    const last = isThere ? current : before;
+    const isBack = last !== null && isSamePicture(last, picture);
+    setOnStage({ current: picture, isThere: isBack, before: isBack ? null : last });
+  }
+  const keyOf = ({ messageId, index }: Picture) => `${messageId}/${index}`;
   return (
-    <>
-      <figure
-        key={key}
-        className={classes(styles['figure'], !hasLoaded && styles['coming'])}
-        style={{
-          ...fittingSize(sizeOf(picture), room),
-          transform: `translate(${look.x}px, ${look.y}px) scale(${look.zoom})`,
-        }}
-      >
-        {before !== null && !hasLoaded && (
-          <img src={before} alt="" draggable={false} className={styles['before']} />
-        )}
-        <img
-          src={url}
-          alt={text.picture(shownFileName(name))}
-          draggable={false}
-          className={styles['picture']}
-          onLoad={() => viewer.send({ type: 'viewer.loaded' })}
-          onError={() => viewer.send({ type: 'viewer.loadFailed' })}
+    <div className={styles['figures']}>
+      {before && (
+        <Figure
+          key={keyOf(before)}
+          picture={before}
+          state={isThere ? 'leaving' : 'there'}
+          onLeft={() => setOnStage((now) => (now.isThere ? { ...now, before: null } : now))}
         />
-      </figure>
+      )}
+      <Figure
+        key={keyOf(picture)}
+        picture={picture}
+        state={isThere ? 'there' : 'coming'}
+        onThere={() => setOnStage((now) => (now.isThere ? now : { ...now, isThere: true }))}
+      />
       {hasLoaded ? <Ahead picture={picture} /> : <Spinner />}
-    </>
+    </div>
   );
 }
 
-/** Fetches the next picture while this one is being viewed. */
+interface OnStage {
+  readonly current: Picture;
+  /** The current picture or its thumbnail can be painted. */
+  readonly isThere: boolean;
+  /** The picture that was on the stage before, until it has faded out. */
+  readonly before: Picture | null;
+}
+
+interface FigureProps {
+  picture: Picture;
+  state: 'coming' | 'there' | 'leaving';
+  onThere?: () => void;
+  onLeft?: () => void;
+}
+
+/** The most that can be painted of a picture. */
+type Sight = 'nothing' | 'thumb' | 'whole' | 'failed';
+
+/** Shows a picture, or its thumbnail until the picture can be painted. */
+function Figure({ picture, state, onThere, onLeft }: FigureProps) {
+  const viewer = usePeer('viewer');
+  const room = useSelector(viewer, selectRoom);
+  const look = useSelector(viewer, selectLook);
+  const [sight, setSight] = useState<Sight>('nothing');
+  const { url, name, thumbUrl, mime } = picture.attachment;
+  const report = useEffectEvent((seen: Sight) => {
+    const current = selectPicture(viewer.getSnapshot());
+    // A figure that stays only until the next one can be painted has nothing to say.
+    if (!current || !isSamePicture(current, picture)) return;
+    if (seen === 'thumb' || seen === 'whole') onThere?.();
+    if (seen === 'whole') viewer.send({ type: 'viewer.loaded' });
+    if (seen === 'failed') viewer.send({ type: 'viewer.loadFailed' });
+  });
+  const isCurrent = onThere !== undefined;
+  useEffect(() => {
+    if (isCurrent) report(sight);
+  }, [isCurrent, sight]);
+  return (
+    <figure
+      aria-hidden={state === 'leaving'}
+      className={classes(
+        styles['figure'],
+        styles[state],
+        sight === 'whole' && styles['whole'],
+        mayBeTransparent(mime) && styles['transparent'],
+      )}
+      style={{
+        ...fittingSize(sizeOf(picture), room),
+        transform: `translate(${look.x}px, ${look.y}px) scale(${look.zoom})`,
+      }}
+      onAnimationEnd={onLeft}
+    >
+      {thumbUrl !== null && sight !== 'whole' && (
+        <img
+          src={thumbUrl}
+          alt=""
+          decoding="sync"
+          draggable={false}
+          onLoad={({ currentTarget }) =>
+            whenPaintable(currentTarget, () =>
+              setSight((before) => (before === 'nothing' ? 'thumb' : before)),
+            )
+          }
+        />
+      )}
+      <img
+        src={url}
+        alt={text.picture(shownFileName(name))}
+        decoding="sync"
+        draggable={false}
+        className={styles['picture']}
+        onLoad={({ currentTarget }) => whenPaintable(currentTarget, () => setSight('whole'))}
+        onError={() => setSight('failed')}
+      />
+    </figure>
+  );
+}
+
+/** Calls back when a loaded image takes no more time to paint. */
+function whenPaintable(image: HTMLImageElement, then: () => void): void {
+  // A picture that cannot be decoded ahead is painted when it is ready.
+  image.decode().then(then, then);
+}
+
+/** Fetches the next picture and the one before while this one is being viewed. */
 function Ahead({ picture }: { picture: Picture }) {
-  const next = neighbour(usePictures(), picture, 'next');
-  return next && <img src={next.attachment.url} alt="" hidden />;
+  const pictures = usePictures();
+  const urls = (['next', 'previous'] as const).map(
+    (way) => neighbour(pictures, picture, way)?.attachment.url,
+  );
+  return [...new Set(urls)].map((url) => url && <img key={url} src={url} alt="" hidden />);
 }
 
 /** Lists all known pictures of the conversation. */
@@ -112,6 +209,8 @@ export function usePictures() {
   return useDb((db) => picturesOf(db, conversationId));
 }
 
+/** A picture that is drawn down as far as this lets the most of the conversation through. */
+const DRAWN_PX = 400;
 /** Two taps within these limits are a double tap. */
 const DOUBLE_TAP = { ms: 300, px: 30 } as const;
 
@@ -119,7 +218,11 @@ const DOUBLE_TAP = { ms: 300, px: 30 } as const;
  * Translates fingers, mouse and wheel over a picture into the viewer's events. The chart decides the outcome. `stage`
  * is the area around the picture; a tap beside the picture closes the viewer.
  */
-function viewerGesture(stage: HTMLElement, viewer: PeerRefs['viewer']): Gesture {
+function viewerGesture(
+  stage: HTMLElement,
+  viewer: PeerRefs['viewer'],
+  signal: AbortSignal,
+): Gesture {
   let isOnPicture = false;
   let lastTap: Point & { atMs: number } = { x: 0, y: 0, atMs: -Infinity };
 
@@ -132,7 +235,13 @@ function viewerGesture(stage: HTMLElement, viewer: PeerRefs['viewer']): Gesture 
   const follow = (pull: Point | null) => {
     stage.toggleAttribute('data-held', pull !== null);
     stage.style.setProperty('--pull', pull ? `${pull.x}px ${pull.y}px` : 'none');
+    stage.style.setProperty('--drawn', pull ? `${Math.min(1, pull.y / DRAWN_PX)}` : '0');
   };
+
+  // A picture that was swiped away goes on the same way while it fades.
+  const leaveBy = (way: Point) => stage.style.setProperty('--left', `${way.x * 1.5}px`);
+  const left = () => stage.style.removeProperty('--left');
+  stage.addEventListener('animationend', left, { signal });
 
   const tap = (event: PointerEvent) => {
     if (!isOnPicture) {
@@ -167,8 +276,10 @@ function viewerGesture(stage: HTMLElement, viewer: PeerRefs['viewer']): Gesture 
     released({ event, way }, isStill) {
       follow(null);
       if (isStill) tap(event);
-      else if (event.pointerType !== 'mouse')
+      else if (event.pointerType !== 'mouse') {
+        leaveBy(way);
         viewer.send({ type: 'viewer.swiped', dx: way.x, dy: way.y });
+      }
     },
     cancelled: () => follow(null),
   };

@@ -13,7 +13,6 @@ import {
   selectLook,
   selectPicture,
   selectProgress,
-  selectTries,
 } from '#machines/chats/viewer/viewer.selectors.ts';
 import { startDb } from '#tests/machines/kit/start-db.ts';
 import { createWorld, promiseActor } from '#tests/model/rules.ts';
@@ -55,8 +54,6 @@ export const shown = () => selectPicture(viewer.getSnapshot())?.attachment.name;
 export const progress = () => selectProgress(viewer.getSnapshot());
 export const look = () => selectLook(viewer.getSnapshot());
 export const zoom = () => look().zoom;
-
-export const tries = () => selectTries(viewer.getSnapshot());
 
 /** How often the whole history's pictures were requested. */
 export const readCount = () => reads.calls.length;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DbEvent } from '#machines/store/db/db.events.ts';
 import { albumMessage, pictureShape } from './album.ts';
-import { begin, isOpen, open, progress, say, shown, took, tries, zoom } from './viewer.bench.ts';
+import { begin, isOpen, open, progress, say, shown, took, zoom } from './viewer.bench.ts';
 
 const deletedAt = '2026-03-01T11:00:00.000Z';
 const deletion = (seq: number, version: number): DbEvent => ({
@@ -87,10 +87,8 @@ describe('a picture', () => {
     open('m1');
     say({ type: 'viewer.loadFailed' });
     expect(progress()).toBe('failed');
-    expect(tries()).toBe(1);
     say({ type: 'viewer.retry' });
     expect(progress()).toBe('loading');
-    expect(tries()).toBe(2);
   });
 
   test('that is deleted while it is shown makes room for the next, the last for the first', () => {

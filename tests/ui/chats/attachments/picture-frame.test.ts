@@ -24,12 +24,8 @@ test('панорама 10000×200 — полоса в 100 px, а не линия
   });
 });
 
-test('столб 200×10000 — 160 на 400 px', () => {
-  expect(frameOf({ width: 200, height: 10_000 })).toEqual({
-    width: 160,
-    height: 400,
-    fit: 'cover',
-  });
+test('столб 200×10000 — 160 на 400 px, и виден его верх', () => {
+  expect(frameOf({ width: 200, height: 10_000 })).toEqual({ width: 160, height: 400, fit: 'long' });
 });
 
 test('несколько пикселей не растягиваются', () => {
@@ -37,12 +33,10 @@ test('несколько пикселей не растягиваются', () =
   expect(frameOf({ width: 300, height: 10 })).toEqual({ width: 300, height: 80, fit: 'own' });
 });
 
-test('узкая картинка с подписью стоит в рамке пошире, целиком', () => {
-  expect(frameOf({ width: 1000, height: 2000 }, 240)).toEqual({
-    width: 240,
-    height: 400,
-    fit: 'contain',
-  });
+test('узкая картинка с подписью заполняет рамку пошире от верха, а обрезанная чуть — от середины', () => {
+  const room = { width: 240, height: 400 };
+  expect(frameOf({ width: 1080, height: 2400 }, 240)).toEqual({ ...room, fit: 'long' });
+  expect(frameOf({ width: 1000, height: 1750 }, 240)).toEqual({ ...room, fit: 'cover' });
 });
 
 test('без размеров — 320×200', () => {
