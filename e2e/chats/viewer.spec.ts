@@ -151,7 +151,7 @@ test('вырастает из картинки переписки, сменяе�
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toHaveCount(0);
   await expect(page.locator(LIKENESS)).toHaveCount(0);
-  const [returning] = (await frames()).filter(({ isOpen }) => !isOpen);
+  const returning = (await frames()).find(({ isOpen }) => !isOpen);
   const place = await thumb(page, 'холм.jpg').boundingBox();
   expect(returning?.width).toBeGreaterThan((place?.width ?? Infinity) * 2);
 });

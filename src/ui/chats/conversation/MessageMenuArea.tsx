@@ -14,7 +14,15 @@ import { partOf } from '#ui/kit/part.tsx';
 import { selectStranger } from '#ui/people/contacts/CannotWrite.tsx';
 import { clockTime } from '#ui/text/time.ts';
 import { isOutgoing, keyOf, sharesTime, timeOf, type Entry } from './entries.ts';
-import { canCopy, contentOf, fileAt, indexOf, neighbour, rowOf, type MenuPlace } from './menu-place.ts';
+import {
+  canCopy,
+  contentOf,
+  fileAt,
+  indexOf,
+  neighbour,
+  rowOf,
+  type MenuPlace,
+} from './menu-place.ts';
 import { MessageActions, type Pointed } from './MessageActions.tsx';
 import styles from './MessageMenuArea.module.css';
 import type { ConversationParts } from './parts.ts';

@@ -21,10 +21,10 @@ export function useFlight(stageRef: RefObject<HTMLElement | null>, picture: Pict
     if (!hasOpened.current) grow(stage, picture);
     hasOpened.current = true;
     // The picture leaves before the viewer is gone from the page.
-    const { unsubscribe } = viewer.subscribe((now) => {
+    const subscription = viewer.subscribe((now) => {
       if (!selectIsOpen(now)) leave(stage, picture);
     });
-    return unsubscribe;
+    return () => subscription.unsubscribe();
   }, [stageRef, viewer, picture]);
 }
 
