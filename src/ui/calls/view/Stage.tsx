@@ -53,7 +53,8 @@ function TileGrid({ pictures, isVoice }: TilesProps & { isVoice: boolean }) {
         className={classes(styles['grid'], isVoice && styles['voices'])}
         style={{ '--columns': grid.columns, '--rows': rowsOf(grid, pictures.length) }}
       >
-        {pages.tracks.map((picture) => (
+        {/* Pages put oneself first. */}
+        {(isVoice ? pictures : pages.tracks).map((picture) => (
           <Tile
             key={keyOf(picture)}
             picture={picture}
