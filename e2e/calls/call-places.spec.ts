@@ -65,6 +65,7 @@ test('пока звонки готовятся, кнопки говорят об
 
   await slowVideo.hold();
   await server.stop();
+  await expect(button).toHaveAccessibleDescription('Для звонков нужно соединение', startsLate);
   await server.start();
   await expect(button).toHaveAccessibleDescription('Звонки готовятся…', startsLate);
   await expect(again).toHaveAccessibleDescription('Звонки готовятся…', startsLate);

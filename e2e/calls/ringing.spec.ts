@@ -42,7 +42,15 @@ test('звонок виден обоим сразу; его отклоняют, 
 
   await press(boris.page, 'Отклонить');
   await expect(dialog).toHaveCount(0);
+  const over = overWith(anna.page, 'Звонок отклонён').getByText('Звонок отклонён');
   await expect(overWith(anna.page, 'Звонок отклонён')).toContainText('Борис');
+  // The header with name and presence stays free.
+  const header = await anna.page
+    .getByRole('region', { name: 'Переписка' })
+    .locator('header')
+    .boundingBox();
+  const news = await over.boundingBox();
+  expect(news?.y).toBeGreaterThan((header?.y ?? NaN) + (header?.height ?? NaN));
   await press(anna.page, 'Перезвонить');
   await expect(dialog).toBeVisible();
   await press(anna.page, 'Завершить');

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { writePast } from '../infra/history.ts';
 import { expect, test } from '../infra/test.ts';
-import { bubble, openChat, write } from '../infra/chat.ts';
+import { bubble, composer, openChat, write } from '../infra/chat.ts';
 import { annaAndFriend } from '../infra/people.ts';
 
 const log = (page: Page) => page.getByRole('log');
@@ -32,7 +32,18 @@ test('Page Up и Page Down листают по экрану, Home ведёт в�
   await expect(bubble(page, 'запись 260')).toBeInViewport();
   await expect(jump(page)).toHaveCount(0);
 
+  // From the empty field the keys do the same; in a text they are the field's own.
+  await composer(page).press('PageUp');
+  await expect.poll(upPx).toBeGreaterThan(screenPx * 0.8);
+  await composer(page).press('PageDown');
+  await expect.poll(upPx).toBe(0);
+  await composer(page).fill('текст');
+  await composer(page).press('PageUp');
+  await composer(page).fill('');
+  expect(await upPx()).toBe(0);
+
   // Each press goes to the top of what is loaded by then.
+  await log(page).focus();
   await expect(async () => {
     await page.keyboard.press('Home');
     await expect(bubble(page, 'запись 1')).toBeInViewport({ timeout: 500 });

@@ -161,7 +161,16 @@ test('удалённое пропадает сразу, 5 секунд его м
 
   await leaveTimeToUndo(anna.page);
   await remove(anna.page, 'останется');
-  await expect(anna.page.getByRole('status').getByText('Сообщение удалено')).toBeVisible();
+  const news = anna.page.getByRole('status').getByText('Сообщение удалено');
+  await expect(news).toBeVisible();
+  // The news are a row right above the composer, and begin with its field.
+  const [row, form, field] = await Promise.all(
+    [news, anna.page.locator('form'), composer(anna.page).locator('..')].map((part) =>
+      part.evaluate((element) => element.getBoundingClientRect().toJSON()),
+    ),
+  );
+  expect(row.left).toBe(field.left);
+  expect(row.bottom).toBeLessThanOrEqual(form.top);
   await undo(anna.page).click();
   await expect(bubble(anna.page, 'останется')).toBeVisible();
   await expect(undo(anna.page)).toHaveCount(0);

@@ -4,8 +4,8 @@ import type { VestServer } from './vest-server.ts';
 
 export interface Past {
   readonly conversationId: string;
-  /** The username of the author of all the messages. */
-  readonly author: string;
+  /** The username of the author, or of several who write in turn. */
+  readonly author: string | readonly string[];
   readonly count: number;
   /** The messages' texts, repeated in turn; `{n}` stands for the number in the conversation. */
   readonly contents: readonly string[];
@@ -22,7 +22,8 @@ export async function writePast(server: VestServer, past: Past): Promise<void> {
          update conversations set last_seq = last_seq + $3, version = version + $3 where id = $1
          returning last_seq - $3 as seq, version - $3 as version
        ), author as (
-         select id from users where username = $2
+         select id, turn from unnest($2::text[]) with ordinality as given (username, turn)
+         join users using (username)
        ), pointer as (
          update participants set last_read_seq = place.seq + $3, last_sent_seq = place.seq + $3
          from place, author where conversation_id = $1 and user_id = author.id
@@ -30,8 +31,9 @@ export async function writePast(server: VestServer, past: Past): Promise<void> {
        insert into messages (id, conversation_id, seq, version, sender_id, type, content, created_at)
        select gen_random_uuid(), $1, place.seq + n, place.version + n, author.id, 'TEXT',
          replace(($4::text[])[1 + (n - 1) % cardinality($4::text[])], '{n}', (place.seq + n)::text), now()
-       from place, author, generate_series(1, $3::int) n`,
-      [conversationId, author, count, contents],
+       from place, generate_series(1, $3::int) n
+       join author on turn = 1 + (n - 1) % cardinality($2::text[])`,
+      [conversationId, [author].flat(), count, contents],
     );
   } finally {
     await client.end();

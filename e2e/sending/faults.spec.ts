@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type Vest } from '../infra/test.ts';
 import { bubble, chatTile, openChat, sent, write } from '../infra/chat.ts';
+import { takePictures, wide } from '../infra/looks.ts';
 import { lookAtNetwork } from '../infra/time.ts';
 import { twoFriends } from '../infra/people.ts';
 
@@ -69,13 +70,18 @@ test('сервер убит и запущен снова: обе страниц�
   await vest.server.kill();
   await write(anna.page, 'пока сервер лежит');
   await write(boris.page, 'и я пишу в пустоту');
-  await expect(anna.page.getByText(/Нет соединения|Соединение…/).first()).toBeVisible();
+  const conversation = anna.page.getByRole('region', { name: 'Переписка' });
+  await expect(conversation.getByText(/Нет соединения. Напишите.— отправится само/)).toBeVisible();
+  await expect(conversation.getByText('ОНЛАЙН')).toHaveCount(0);
+  await takePictures(anna.page, 'without a connection');
+  await anna.page.setViewportSize(wide);
   await vest.server.start();
 
   await expect(bubble(boris.page, 'пока сервер лежит')).toHaveCount(1, { timeout: 40_000 });
   await expect(bubble(anna.page, 'и я пишу в пустоту')).toHaveCount(1, { timeout: 40_000 });
   await expect(bubble(anna.page, 'до падения')).toHaveCount(1);
   await expect(anna.page.getByText(/Нет соединения|Соединение…/)).toHaveCount(0);
+  await expect(conversation.getByText('ОНЛАЙН')).toBeVisible();
   await write(boris.page, 'снова вживую');
   await expect(bubble(anna.page, 'снова вживую')).toHaveCount(1);
 });

@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom';
 import { classes } from './classes.ts';
 import patterns from './patterns.module.css';
 import styles from './Toast.module.css';
@@ -37,31 +38,33 @@ interface ActionToastProps {
     /** `keys` is for aria-keyshortcuts; `words` tells the keys to people who do not see the button. */
     readonly shortcut?: { readonly keys: string; readonly words: string };
   } | null;
+  /** A live region in the page where the news are a row; null: they lie over the page. */
+  place?: HTMLElement | null;
 }
 
 /** Shows news with a button. A chart decides how long it stays. */
-export function ActionToast({ message }: ActionToastProps) {
+export function ActionToast({ message, place = null }: ActionToastProps) {
+  const news = message && (
+    <div className={place ? styles['row'] : classes(styles['toast'], styles['standing'])}>
+      <p>
+        {message.text}
+        {message.shortcut && <span className={patterns['unseen']}>. {message.shortcut.words}</span>}
+      </p>
+      <button
+        type="button"
+        aria-keyshortcuts={message.shortcut?.keys}
+        className={styles['action']}
+        onClick={message.onAction}
+      >
+        {message.action}
+      </button>
+    </div>
+  );
+  if (place) return createPortal(news, place);
   return (
     // The region is there from the start, so that screen readers announce its contents.
     <div role="status" className={classes(styles['region'], styles['aboveComposer'])}>
-      {message && (
-        <div className={classes(styles['toast'], styles['standing'])}>
-          <p>
-            {message.text}
-            {message.shortcut && (
-              <span className={patterns['unseen']}>. {message.shortcut.words}</span>
-            )}
-          </p>
-          <button
-            type="button"
-            aria-keyshortcuts={message.shortcut?.keys}
-            className={styles['action']}
-            onClick={message.onAction}
-          >
-            {message.action}
-          </button>
-        </div>
-      )}
+      {news}
     </div>
   );
 }

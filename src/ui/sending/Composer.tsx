@@ -54,36 +54,34 @@ export function Composer({ composer }: { composer: ComposerRef }) {
         cancelReply();
       }}
     >
-      <div className={styles['column']}>
-        <Refusals
-          problems={problems}
-          maxBytes={uploadMaxBytes}
-          onUnderstood={() => composer.send({ type: 'composer.dismiss' })}
+      <Refusals
+        problems={problems}
+        maxBytes={uploadMaxBytes}
+        onUnderstood={() => composer.send({ type: 'composer.dismiss' })}
+      />
+      <ReplyBanner composer={composer} wordsId={answeredId} onCancel={cancelReply} />
+      <DraftFiles composer={composer} field={field} />
+      <div className={styles['line']}>
+        <AttachButton
+          className={styles['attach']}
+          onFiles={(files) => {
+            composer.send({ type: 'composer.attach', files });
+            // Enter must send now instead of opening the file chooser again.
+            if (isWideScreen()) field.current?.focus();
+          }}
         />
-        <ReplyBanner composer={composer} wordsId={answeredId} onCancel={cancelReply} />
-        <DraftFiles composer={composer} field={field} />
-        <div className={styles['line']}>
-          <AttachButton
-            className={styles['attach']}
-            onFiles={(files) => {
-              composer.send({ type: 'composer.attach', files });
-              // Enter must send now instead of opening the file chooser again.
-              if (isWideScreen()) field.current?.focus();
-            }}
-          />
-          <Field composer={composer} field={field} describedBy={answeredId} />
-          <IconButton
-            type="submit"
-            look="primary"
-            label={text.send}
-            disabled={!canSend}
-            className={styles['send']}
-            // The field keeps the focus, and a phone its keyboard.
-            onPointerDown={(event) => event.preventDefault()}
-          >
-            <ArrowUp />
-          </IconButton>
-        </div>
+        <Field composer={composer} field={field} describedBy={answeredId} />
+        <IconButton
+          type="submit"
+          look="primary"
+          label={text.send}
+          disabled={!canSend}
+          className={styles['send']}
+          // The field keeps the focus, and a phone its keyboard.
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          <ArrowUp />
+        </IconButton>
       </div>
     </form>
   );
@@ -106,8 +104,12 @@ function Field({ composer, field, describedBy }: FieldProps) {
   useEffect(() => {
     // On a narrow screen the keyboard would cover the messages.
     if (isWideScreen()) field.current?.focus({ preventScroll: true });
-    // A person who chose to reply wants to type.
-    const subscription = composer.on('composer.replied', () => field.current?.focus());
+    // A person who chose to reply wants to type. The menu where they chose it holds the focus for this frame.
+    const take = () => field.current?.focus();
+    const subscription = composer.on('composer.replied', () => {
+      take();
+      requestAnimationFrame(take);
+    });
     return () => subscription.unsubscribe();
   }, [composer, field]);
 

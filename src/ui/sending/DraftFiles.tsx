@@ -28,7 +28,6 @@ export function DraftFiles({ composer, field }: DraftFilesProps) {
   const files = useSelector(composer, selectFiles);
   const uncopied = useSelector(composer, selectUncopiedFiles);
   const isAwaited = useSelector(composer, selectIsAwaitingFiles);
-  if (files.length + uncopied.length === 0) return null;
   // A single list keeps a file's element, and the focus in it, when the copying is done.
   const items = [
     ...files.map((file) => ({ ...file, isPicture: file.type === 'IMAGE', isPending: false })),
@@ -39,28 +38,37 @@ export function DraftFiles({ composer, field }: DraftFilesProps) {
     })),
   ];
   return (
-    <>
-      <ul aria-label={text.list} className={styles['files']}>
-        {items.map(({ fileId, name, sizeBytes, isPicture, isPending }) => {
-          const Face = isPicture ? PictureFace : ChipFace;
-          const file = { fileId, name: shownFileName(name), sizeText: sizeText(sizeBytes) };
-          return (
-            <li
-              key={fileId}
-              className={styles[isPicture ? 'picture' : 'chip']}
-              aria-busy={isPending}
-              title={`${file.name}, ${file.sizeText}`}
-            >
-              <Face {...file} composer={composer} isPending={isPending} />
-              <RemoveButton composer={composer} field={field} fileId={fileId} name={file.name} />
-            </li>
-          );
-        })}
-      </ul>
-      <p role="status" className={styles['status']}>
-        {isAwaited && text.goesWhenReady}
-      </p>
-    </>
+    <div className={styles['tray']}>
+      {items.length > 0 && (
+        <div>
+          <ul aria-label={text.list} className={styles['files']}>
+            {items.map(({ fileId, name, sizeBytes, isPicture, isPending }) => {
+              const Face = isPicture ? PictureFace : ChipFace;
+              const file = { fileId, name: shownFileName(name), sizeText: sizeText(sizeBytes) };
+              return (
+                <li
+                  key={fileId}
+                  className={styles[isPicture ? 'picture' : 'chip']}
+                  aria-busy={isPending}
+                  title={`${file.name}, ${file.sizeText}`}
+                >
+                  <Face {...file} composer={composer} isPending={isPending} />
+                  <RemoveButton
+                    composer={composer}
+                    field={field}
+                    fileId={fileId}
+                    name={file.name}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+          <p role="status" className={styles['status']}>
+            {isAwaited && text.goesWhenReady}
+          </p>
+        </div>
+      )}
+    </div>
   );
 }
 

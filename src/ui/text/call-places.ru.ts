@@ -3,7 +3,7 @@
  * literal.
  */
 import type { CallLine } from '#contract/calls.ts';
-import { NBSP } from './entry.ru.ts';
+import { counted, NBSP } from './entry.ru.ts';
 import { notifications } from './notifications.ru.ts';
 
 export const callPlaces = {
@@ -24,6 +24,7 @@ export const callPlaces = {
     off: `Звонков на${NBSP}этом сервере нет: у${NBSP}него нет видеосервера`,
     insecure: 'Для звонков нужен HTTPS',
     beginning: 'Вызов…',
+    cutOff: 'Для звонков нужно соединение',
   },
   /** A call that waits for its code. */
   wish: {
@@ -31,6 +32,9 @@ export const callPlaces = {
     missing: `Звонки не${NBSP}загрузились, пробуем снова…`,
     failed: `Звонок не${NBSP}начался: звонки не${NBSP}загрузились`,
   },
+  /** Several calls within an hour. */
+  several: (n: number, at: string) =>
+    `${counted(n, 'звонок', 'звонка', 'звонков')} · последний${NBSP}${at}`,
   callAgain: 'Повторить',
   takeBack: 'Отменить',
   changeOver: {

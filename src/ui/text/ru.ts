@@ -45,6 +45,10 @@ export const navigation = {
 /** The state of the connection has words of its own, different from those of presence. */
 export const connection = {
   offline: 'Нет соединения',
+  /** Beside an open conversation. */
+  offlineWrite: `Нет соединения. Напишите${NBSP}— отправится само`,
+  /** In place of a presence that nobody knows just now. */
+  unknown: 'нет соединения',
   connecting: 'Соединение…',
   updating: 'Обновление…',
   elsewhere: `Весть открыта в${NBSP}слишком многих окнах`,

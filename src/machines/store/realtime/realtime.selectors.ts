@@ -22,3 +22,14 @@ export function connectionOf(realtime: RealtimeSnapshot): Connection {
   if (realtime.matches({ refused: 'ended' })) return 'ended';
   return 'connecting';
 }
+
+/** The first try after a break often succeeds at once; only after another failure is the connection called lost. */
+const TRIES_OF_A_BREAK = 2;
+
+/** Answers whether there is no connection, and there will be none in the next moment. It stays true while trying again. */
+export function isCutOff(realtime: RealtimeSnapshot): boolean {
+  const connection = connectionOf(realtime);
+  if (connection === 'offline') return true;
+  const isTrying = connection === 'waiting' || connection === 'connecting';
+  return isTrying && realtime.context.failedTries >= TRIES_OF_A_BREAK;
+}

@@ -4,6 +4,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import type { Unsent } from '#machines/app/app/app.machine.ts';
 import { currentUser, messengerPhase, unsentAtSignOut } from '#machines/app/app/app.selectors.ts';
 import { useApp, usePeer } from '../actors.tsx';
+import { CutOffMark } from '../cut-off.ts';
 import { chats, contacts, rooms, settings } from '../pages.ts';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
 import { Question } from '#ui/kit/Question.tsx';
@@ -38,6 +39,7 @@ export default function Messenger() {
         <Suspense key={userId} fallback={<Loading />}>
           <Pages />
           <ViewportVariables />
+          <CutOffMark />
           <OpenedNotification />
           <UndoToasts />
           <DepartureToasts />

@@ -11,6 +11,7 @@ import { ActionToast } from '#ui/kit/Toast.tsx';
 import { useUndoableRemovals } from '#ui/people/contacts/UndoRemoval.tsx';
 import { conversation as text } from '#ui/text/ru.ts';
 import { deletionRefused } from '#ui/text/uploads.ru.ts';
+import { useAboveComposer } from './places.ts';
 import { useUndoKeys } from './undo-keys.ts';
 
 /** These dialogs show an offer of their own to undo the removal of a friend, so no toast does. */
@@ -42,16 +43,19 @@ export function UndoToasts() {
     peopleDialogs.includes(selectDialog(state)?.name),
   );
   const removals = useUndoableRemovals(!isPeopleDialog);
+  const place = useAboveComposer();
 
   const [first] = refused;
   if (first) {
     const why = first.refusal === '' ? deletionRefused : `${deletionRefused}: ${first.refusal}`;
-    return <ActionToast message={{ text: why, action: text.understood, onAction: dismiss }} />;
+    const message = { text: why, action: text.understood, onAction: dismiss };
+    return <ActionToast message={message} place={place} />;
   }
   const offer =
     undoable.length > 0 ? { words: text.removed(undoable.length), undo: undoDeletions } : removals;
   return (
     <ActionToast
+      place={place}
       message={
         offer && {
           text: offer.words,

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import X from 'lucide-react/icons/x';
+import { createPortal } from 'react-dom';
 import {
   selectCallConversation,
   selectInitialVideo,
@@ -11,7 +12,9 @@ import type { EndedBefore } from '#machines/calls/call/call.events.ts';
 import { selectDeparture } from '#machines/store/db/db.conversations.ts';
 import { selectTitle } from '#machines/store/db/db.selectors.ts';
 import { useDb, type PeerRefs } from '#ui/app/actors.tsx';
+import { useBelowHeader } from '#ui/app/layout/places.ts';
 import { Button, IconButton } from '#ui/kit/Button.tsx';
+import { classes } from '#ui/kit/classes.ts';
 import { ended as text, endWords } from '#ui/text/ringing.ru.ts';
 import styles from './Ended.module.css';
 
@@ -22,30 +25,33 @@ export function Ended({ call }: { call: PeerRefs['call'] }) {
   const wasOutgoing = useSelector(call, selectWasOutgoing);
   const wayBack = useSelector(call, selectWayBack);
   const video = useSelector(call, selectInitialVideo);
+  const place = useBelowHeader();
   const notice = useEndNotice(conversationId, reason && { reason, isOutgoing: wasOutgoing });
+  const card = notice !== null && (
+    <div className={classes(styles['card'], place && styles['inPane'])}>
+      <p className={styles['words']}>
+        <strong>{notice.words}</strong>
+        {notice.title && <span className={styles['title']}>{notice.title}</span>}
+      </p>
+      {!notice.isOut && wayBack !== null && (
+        <Button
+          look="quiet"
+          className={styles['again']}
+          onClick={() => call.send({ type: wayBack, conversationId, video })}
+        >
+          {wayBack === 'call.join' ? text.back : text.again}
+        </Button>
+      )}
+      <IconButton label={text.dismiss} onClick={() => call.send({ type: 'call.dismiss' })}>
+        <X />
+      </IconButton>
+    </div>
+  );
+  if (place) return createPortal(card, place);
   return (
     // It is there from the start, so that screen readers announce its contents.
     <div role="status" className={styles['region']}>
-      {notice !== null && (
-        <div className={styles['card']}>
-          <p className={styles['words']}>
-            <strong>{notice.words}</strong>
-            {notice.title && <span className={styles['title']}>{notice.title}</span>}
-          </p>
-          {!notice.isOut && wayBack !== null && (
-            <Button
-              look="quiet"
-              className={styles['again']}
-              onClick={() => call.send({ type: wayBack, conversationId, video })}
-            >
-              {wayBack === 'call.join' ? text.back : text.again}
-            </Button>
-          )}
-          <IconButton label={text.dismiss} onClick={() => call.send({ type: 'call.dismiss' })}>
-            <X />
-          </IconButton>
-        </div>
-      )}
+      {card}
     </div>
   );
 }

@@ -3,24 +3,28 @@ import { useState } from 'react';
 import { selectConversation, selectIsGroup, selectOther } from '#machines/store/db/db.selectors.ts';
 import { selectOnlineCount } from '#machines/store/db/db.participants.ts';
 import { useDb } from '#ui/app/actors.tsx';
+import { useCutOff } from '#ui/app/cut-off.ts';
 import { CallBar } from '#ui/calls/dialogs/CallBar.tsx';
 import { CallButtons } from '#ui/calls/dialogs/CallButtons.tsx';
-import { ConnectionState } from '../list/ConnectionState.tsx';
+import { ConnectionState, OfflineStrip } from '../list/ConnectionState.tsx';
 import { useBackToList } from '../list/steps.ts';
 import { ConversationAvatar } from '../list/ConversationAvatar.tsx';
+import { holdBelowHeader } from '#ui/app/layout/places.ts';
 import { useDialogs } from '#ui/app/dialogs/address.ts';
 import { IconButton } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import patterns from '#ui/kit/patterns.module.css';
+import { selectStranger } from '#ui/people/contacts/CannotWrite.tsx';
 import { useTitle } from '#ui/people/names.ts';
 import { group } from '#ui/text/group.ru.ts';
-import { chats } from '#ui/text/ru.ts';
+import { chats, connection } from '#ui/text/ru.ts';
 import { usePresenceText, useTypingText } from '../typists.ts';
 import styles from './Header.module.css';
 
 /** Shows the other person or the group, their presence or typing, and the call buttons. */
 export function Header({ conversationId }: { conversationId: string }) {
   const known = useDb((db) => selectConversation(db, conversationId) !== null);
+  const canWrite = useDb((db) => selectStranger(db, conversationId) === null);
   const back = useBackToList();
   const [isExplained, setExplained] = useState(false);
   const explain = () => setExplained(!isExplained);
@@ -39,7 +43,9 @@ export function Header({ conversationId }: { conversationId: string }) {
           </>
         )}
       </header>
+      <OfflineStrip words={canWrite ? connection.offlineWrite : connection.offline} />
       {known && <CallBar {...{ conversationId, isExplained }} onExplain={explain} />}
+      <div ref={holdBelowHeader} role="status" className={styles['news']} />
     </div>
   );
 }
@@ -95,12 +101,16 @@ function Presence({ conversationId }: { conversationId: string }) {
       : 0,
   );
   const presence = usePresenceText(other);
+  const isCutOff = useCutOff();
   const online = useDb((db) => selectOnlineCount(db, conversationId)) ?? 0;
-  const words = presence ?? (participants > 0 ? group.people(participants, online) : null);
+  const isUnknown = isCutOff && other !== null && other.status !== 'OFFLINE';
+  const known =
+    presence ?? (participants > 0 ? group.people(participants, isCutOff ? 0 : online) : null);
+  const words = isUnknown ? connection.unknown : known;
   const typing = useTypingText(conversationId);
   const shown = typing ?? words;
   if (shown === null) return null;
-  const look = typing !== null ? 'typing' : other?.status === 'ONLINE' && 'online';
+  const look = typing !== null ? 'typing' : !isUnknown && other?.status === 'ONLINE' && 'online';
   return (
     <p
       className={classes(patterns['oneLine'], styles['presence'], look && styles[look])}

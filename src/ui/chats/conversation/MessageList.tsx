@@ -17,6 +17,8 @@ import { selectDividerSeq, selectMarkedId } from '#machines/chats/timeline/timel
 import { useDb } from '#ui/app/actors.tsx';
 import { useTitle } from '#ui/people/names.ts';
 import { conversation as text } from '#ui/text/ru.ts';
+import { useArrivals } from './arrivals.ts';
+import { callsAt } from './call-runs.ts';
 import {
   firstNewId,
   isOutgoing,
@@ -75,6 +77,7 @@ export function MessageList(props: MessageListProps) {
   const markedId = useSelector(timeline, selectMarkedId);
   const [isAtEnd, setAtEnd] = useState(true);
   const [isSettled, setSettled] = useState(false);
+  const rows = useRef<HTMLDivElement>(null);
   const [lastAtFirst] = useState(() => entries.at(-1));
 
   const noteDistance = (instance: MessageVirtualizer) => {
@@ -93,7 +96,8 @@ export function MessageList(props: MessageListProps) {
   // Every change of the list needs the width for every row, so the browser is not asked for it.
   const widthPx = listRect.width || innerWidth;
   const [thought] = useState<Heights>(() => new WeakMap());
-  const heightOf = (index: number) => likelyHeight(entries, index, selfId, widthPx, thought);
+  const heightOf = (index: number) =>
+    likelyHeight(entries, index, selfId, widthPx, thought, inGroup);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: entries.length,
     getScrollElement: () => scroller.current,
@@ -139,6 +143,7 @@ export function MessageList(props: MessageListProps) {
   useKeptHeights(entries, virtualizer);
   useStayAtEnd(scroller, virtualizer);
   useOwnMessageShows(entries, virtualizer);
+  useArrivals(rows, entries, selfId, virtualizer, isAtEnd);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Home and End are keys of scrolling
@@ -160,36 +165,39 @@ export function MessageList(props: MessageListProps) {
       }}
     >
       <div ref={virtualizer.containerRef} className={styles['sizer']}>
-        {virtualizer.getVirtualItems().map(({ key, index }) => {
-          const entry = entries[index];
-          if (!entry) return null;
-          const own = senderOf(entry, selfId) === selfId;
-          const place = placeOf(entries, index, selfId);
-          const read = own && isRead(entry);
-          const seq = isOutgoing(entry) ? 0 : entry.seq;
-          return (
-            <div
-              key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              className={styles['row']}
-            >
-              <MessageRow
-                entry={entry}
-                own={own}
-                inGroup={inGroup}
-                read={read}
-                ticked={read && !(place.sharesTime && isRead(entries[index + 1]))}
-                unread={!own && seq > readSeq}
-                apart={opensApart(entries, index, reachesNewest)}
-                divided={!isOutgoing(entry) && entry.id === dividerId}
-                marked={!isOutgoing(entry) && entry.id === markedId}
-                fresh={isAtEnd && index === entries.length - 1 && entry !== lastAtFirst}
-                {...place}
-              />
-            </div>
-          );
-        })}
+        <div ref={rows} className={styles['rows']}>
+          {virtualizer.getVirtualItems().map(({ key, index }) => {
+            const entry = entries[index];
+            if (!entry) return null;
+            const own = senderOf(entry, selfId) === selfId;
+            const place = placeOf(entries, index, selfId);
+            const read = own && isRead(entry);
+            const seq = isOutgoing(entry) ? 0 : entry.seq;
+            return (
+              <div
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                className={styles['row']}
+              >
+                <MessageRow
+                  entry={entry}
+                  own={own}
+                  inGroup={inGroup}
+                  read={read}
+                  ticked={read && !(place.sharesTime && isRead(entries[index + 1]))}
+                  unread={!own && seq > readSeq}
+                  apart={opensApart(entries, index, reachesNewest)}
+                  divided={!isOutgoing(entry) && entry.id === dividerId}
+                  calls={callsAt(entries, index)}
+                  marked={!isOutgoing(entry) && entry.id === markedId}
+                  fresh={isAtEnd && index === entries.length - 1 && entry !== lastAtFirst}
+                  {...place}
+                />
+              </div>
+            );
+          })}
+        </div>
       </div>
     </div>
   );
@@ -244,9 +252,12 @@ function likelyOffset(
 ): number {
   const target = indexOfGoal(entries, start);
   if (target === -1) return Number.MAX_SAFE_INTEGER;
-  let offsetPx = 0;
-  for (let index = 0; index < target; index += 1) offsetPx += heightOf(index);
-  return offsetPx;
+  let [offsetPx, totalPx] = [0, 0];
+  for (let index = 0; index < entries.length; index += 1) {
+    if (index === target) offsetPx = totalPx;
+    totalPx += heightOf(index);
+  }
+  return Math.max(0, Math.min(offsetPx, totalPx - listRect.height));
 }
 
 /** Stays at the end while the composer grows, the keyboard opens or the window turns. */

@@ -8,6 +8,7 @@ import { shownName } from '#ui/people/names.ts';
 import { conversation as text } from '#ui/text/ru.ts';
 import { dayTitle } from '#ui/text/time.ts';
 import { MessageBubble, OutgoingBubble, PersonButton } from './Bubble.tsx';
+import type { Call } from './call-runs.ts';
 import { isOutgoing, isService, timeOf, type Entry } from './entries.ts';
 import styles from './MessageRow.module.css';
 import { ServiceLine } from './ServiceLine.tsx';
@@ -26,18 +27,20 @@ interface MessageRowProps {
   divided: boolean;
   /** «Новые сообщения ещё не загружены» stands above it. */
   apart: boolean;
+  /** The calls that this line stands for; none for what is no call, and for one that a later line stands for. */
+  calls: readonly Call[];
   /** The target of the last jump. */
   marked: boolean;
   read: boolean;
   ticked: boolean;
   unread: boolean;
-  /** It arrived while the person was looking, and slides in. */
+  /** It arrived while the person was looking. */
   fresh: boolean;
 }
 
 /** Shows one message with its titles and picture. It is drawn anew only when its own props change. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { entry, own, inGroup, opensDay, read, ticked, unread, fresh } = props;
+  const { entry, own, inGroup, opensDay, read, ticked, unread, fresh, calls } = props;
   const { opensGroup, closesGroup, sharesTime, isLast, divided, apart, marked } = props;
   return (
     <>
@@ -48,12 +51,12 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         className={classes(
           styles['message'],
           inGroup && !own && !isService(entry) && styles['indented'],
-          fresh && styles['fresh'],
+          fresh && !own && styles['fresh'],
           marked && styles['marked'],
         )}
       >
         {isService(entry) ? (
-          <ServiceLine message={entry} unread={unread} />
+          <ServiceLine message={entry} calls={calls} unread={unread} />
         ) : isOutgoing(entry) ? (
           <OutgoingBubble outgoing={entry} {...{ opensGroup, closesGroup, sharesTime, isLast }} />
         ) : (

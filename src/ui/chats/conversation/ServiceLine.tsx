@@ -1,5 +1,7 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Phone from 'lucide-react/icons/phone';
+import PhoneMissed from 'lucide-react/icons/phone-missed';
 import { useState } from 'react';
-import type { CallLine as Line } from '#contract/calls.ts';
 import type { Message } from '#contract/messages.ts';
 import { selectIsGroup } from '#machines/store/db/db.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
@@ -11,19 +13,28 @@ import { classes } from '#ui/kit/classes.ts';
 import { shownName } from '#ui/people/names.ts';
 import { callLineWords, callPlaces as text } from '#ui/text/call-places.ru.ts';
 import { clockTime } from '#ui/text/time.ts';
+import type { Call } from './call-runs.ts';
+import { timeOf } from './entries.ts';
 import { useSeen } from './read-marks.ts';
 import styles from './ServiceLine.module.css';
+
+interface ServiceLineProps {
+  message: Message;
+  /** The calls that the line of a call stands for. */
+  calls: readonly Call[];
+  unread: boolean;
+}
 
 /**
  * Shows the server's line about the group or a call. It has no author, no bubble and no menu. It is marked as read when
  * seen, though only a missed call counts as unread.
  */
-export function ServiceLine({ message, unread }: { message: Message; unread: boolean }) {
+export function ServiceLine({ message, calls, unread }: ServiceLineProps) {
   const { content, service } = message;
   return (
     <div ref={useSeen<HTMLDivElement>(message, unread)}>
       {service?.kind === 'call' ? (
-        <CallLine message={message} line={service} />
+        <Calls calls={calls} />
       ) : (
         <p className={styles['words']} dir="auto">
           {content}
@@ -33,46 +44,76 @@ export function ServiceLine({ message, unread }: { message: Message; unread: boo
   );
 }
 
-/** Shows the record of a call as this side saw it. Whoever missed the call may call back. */
-function CallLine({ message, line }: { message: Message; line: Line }) {
-  const { conversationId, senderId, createdAt } = message;
+/** Folds several calls into one line, which a click unfolds. */
+function Calls({ calls }: { calls: readonly Call[] }) {
+  const [isUnfolded, setUnfolded] = useState(false);
   const selfId = useDb((db) => db.self.id);
-  const isMissed = line.missedBy.includes(selfId);
+  const last = calls.at(-1);
+  if (!last) return null;
+  if (calls.length === 1) return <CallLine call={last} />;
+  const isMissed = last.service.missedBy.includes(selfId);
+  return (
+    <>
+      <div className={classes(styles['line'], isMissed && styles['missed'])}>
+        <button
+          type="button"
+          aria-expanded={isUnfolded}
+          className={styles['several']}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isMissed ? <PhoneMissed aria-hidden="true" /> : <Phone aria-hidden="true" />}
+          {text.several(calls.length, clockTime(timeOf(last)))}
+          <ChevronDown aria-hidden="true" />
+        </button>
+        {isMissed && !isUnfolded && <CallBack call={last} />}
+      </div>
+      {isUnfolded && calls.map((call) => <CallLine key={call.id} call={call} />)}
+    </>
+  );
+}
+
+/** Shows the record of a call as this side saw it. Whoever missed the call may call back. */
+function CallLine({ call }: { call: Call }) {
+  const { conversationId, senderId, createdAt, service } = call;
+  const selfId = useDb((db) => db.self.id);
+  const isMissed = service.missedBy.includes(selfId);
   const isOwn = senderId === selfId;
   const caller = useDb((db) =>
     isOwn || !selectIsGroup(db, conversationId) ? null : shownName(db.users[senderId]),
   );
-  const canCall = useDb((db) => isMissed && selectCanCall(db, conversationId));
   return (
     <div className={classes(styles['line'], isMissed && styles['missed'])}>
       <div className={styles['what']}>
-        <CallIcon line={line} isMissed={isMissed} isOwn={isOwn} />
+        <CallIcon line={service} isMissed={isMissed} isOwn={isOwn} />
         <p>
-          <span>{callLineWords(line, { isMissed })}</span>
+          <span>{callLineWords(service, { isMissed })}</span>
           {caller !== null && (
             <>
               {' · '}
               <bdi>{caller}</bdi>
             </>
           )}
-          <time dateTime={createdAt}>{clockTime(Date.parse(createdAt))}</time>
+          <time dateTime={createdAt}>{clockTime(timeOf(call))}</time>
         </p>
       </div>
-      {canCall && <CallBack conversationId={conversationId} video={line.video} />}
+      {isMissed && <CallBack call={call} />}
     </div>
   );
 }
 
-function CallBack({ conversationId, video }: { conversationId: string; video: boolean }) {
+function CallBack({ call: { conversationId, service } }: { call: Call }) {
+  const canCall = useDb((db) => selectCanCall(db, conversationId));
   const unavailableReason = useUnavailableReason();
   const [isExplained, setExplained] = useState(false);
   const beginsWith = useBeginning(() => setExplained(!isExplained));
+  if (!canCall) return null;
   return (
     <>
       <Button
         look="plain"
+        size="small"
         className={styles['again']}
-        {...beginsWith({ type: 'call.start', conversationId, video })}
+        {...beginsWith({ type: 'call.start', conversationId, video: service.video })}
       >
         {text.callBack}
       </Button>

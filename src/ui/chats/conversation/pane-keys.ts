@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { selectMessages } from '#machines/store/db/db.selectors.ts';
 import { selectReplyTo } from '#machines/sending/composer/composer.selectors.ts';
 import { usePeer } from '#ui/app/actors.tsx';
+import { reducedMotion } from '#ui/kit/screen.ts';
 import { isComposing } from '#ui/sending/keys.ts';
 import { isService } from './entries.ts';
 import type { ConversationParts } from './parts.ts';
@@ -12,7 +13,8 @@ type Composer = ConversationParts['composer'];
 
 /**
  * Returns what the pane does on a key: letters that are typed at a message go to the text field, and Ctrl+↑ and Ctrl+↓
- * choose the message to answer, from the newest one upwards.
+ * choose the message to answer, from the newest one upwards. Page Up and Page Down in the empty field scroll the
+ * messages.
  */
 export function usePaneKeys(
   conversationId: string,
@@ -34,6 +36,8 @@ export function usePaneKeys(
         messages.filter((message) => !isService(message)),
         step,
       );
+    } else if (isEmptyField(target) && turnPage(pane, event.key)) {
+      event.preventDefault();
     } else if (isTyped(event) && !isField(target)) {
       pane.querySelector('textarea')?.focus({ preventScroll: true });
     }
@@ -52,6 +56,17 @@ function answerNext(
   else composer.send({ type: 'composer.cancelReply' });
 }
 
+/** The rest of a page stays in view, so that one finds the line again. */
+const PAGE_SHARE = 0.875;
+
+function turnPage(pane: HTMLElement, key: string): boolean {
+  const list = pane.querySelector('[role=log]');
+  if (!list || (key !== 'PageUp' && key !== 'PageDown')) return false;
+  const top = (key === 'PageUp' ? -1 : 1) * PAGE_SHARE * list.clientHeight;
+  list.scrollBy({ top, behavior: reducedMotion().matches ? 'auto' : 'smooth' });
+  return true;
+}
+
 function stepOf({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): -1 | 1 | null {
   if (!(ctrlKey || metaKey) || altKey || shiftKey) return null;
   if (code === 'ArrowUp') return -1;
@@ -66,3 +81,6 @@ const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   !altKey;
 
 const isField = (target: HTMLElement): boolean => target.matches('input, textarea, select');
+
+const isEmptyField = (target: HTMLElement): boolean =>
+  target instanceof HTMLTextAreaElement && target.value === '';

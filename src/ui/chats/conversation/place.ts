@@ -1,6 +1,6 @@
 /** Measures the position in the list, scrolls to another one, and keeps it. */
 import type { VirtualItem } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { autoscrollPx } from '#contract/limits.ts';
 import type { Position } from '#machines/store/db/db.types.ts';
 import type { Goal } from '#machines/chats/timeline/timeline.context.ts';
@@ -65,26 +65,47 @@ export function scrollIfNear(
   return true;
 }
 
-/** Scrolls exactly to the start before the paint, once the rows around it are measured. */
+/** After this many frames without a correction the list has landed. */
+const QUIET_FRAMES = 2;
+
+/**
+ * Scrolls exactly to the start before the paint, once the rows around it are measured. Landing brings other rows into
+ * view, and measuring them moves the start: so it is corrected until nothing has moved for two frames.
+ */
 export function useLanding(
   virtualizer: MessageVirtualizer,
   entries: readonly Entry[],
   start: Goal | null,
 ) {
-  const hasLanded = useRef(false);
-  useLayoutEffect(() => {
-    if (hasLanded.current || virtualizer.getVirtualItems().length === 0) return;
-    hasLanded.current = true;
-    const index = indexOfGoal(entries, start);
-    const row = virtualizer.measurementsCache[index];
+  const landing = useRef({ isOver: false, offsetPx: NaN });
+  const land = useEffectEvent((): boolean => {
+    if (landing.current.isOver || virtualizer.getVirtualItems().length === 0) return false;
+    const row = virtualizer.measurementsCache[indexOfGoal(entries, start)];
     if (start === null || start === 'newest' || !row) {
+      landing.current.isOver = true;
       virtualizer.scrollToEnd();
-      return;
+      return false;
     }
     const heightPx = virtualizer.scrollRect?.height ?? 0;
-    const offsetPx = start.offsetPx ?? Math.max(8, (heightPx - row.size) / 2);
-    virtualizer.scrollToOffset(row.start - offsetPx);
+    const wishedPx = row.start - (start.offsetPx ?? Math.max(8, (heightPx - row.size) / 2));
+    const offsetPx = Math.min(wishedPx, virtualizer.getTotalSize() - heightPx);
+    if (offsetPx === landing.current.offsetPx) return false;
+    landing.current.offsetPx = offsetPx;
+    virtualizer.scrollToOffset(offsetPx);
+    return true;
   });
+  useLayoutEffect(() => {
+    land();
+  });
+  useEffect(() => {
+    let quiet = 0;
+    let frame = requestAnimationFrame(function look() {
+      quiet = land() ? 0 : quiet + 1;
+      if (quiet < QUIET_FRAMES) frame = requestAnimationFrame(look);
+      else landing.current.isOver = true;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
 }
 
 /** Keeps the next row in place when the row at the upper edge is deleted. The virtualizer handles the other rows. */

@@ -9,7 +9,7 @@ import type { Attachment, Message } from '#contract/messages.ts';
 import { emojiOnlyCount } from '#ui/text/emoji.ts';
 import { frameOf, type PictureSize } from '../attachments/picture-frame.ts';
 import { gridOf } from '../attachments/picture-grid.ts';
-import { areBySame, isService, sharesTime, type Entry } from './entries.ts';
+import { areBySame, isService, senderOf, sharesTime, type Entry } from './entries.ts';
 import type { MessageVirtualizer } from './MessageList.tsx';
 
 /** A line of text, an average letter (Onest, 15 px), and the padding around the text. */
@@ -20,6 +20,8 @@ const BUBBLE_MAX_PX = 560;
 const BUBBLE_SHARE = 0.78;
 const SIDES_PX = 72;
 const GROUP_GAP_PX = 12;
+/** The author's name above the first bubble of another member. */
+const AUTHOR_PX = 18;
 const QUOTE_PX = 54;
 /** The time takes this much of the last line, where it fits. */
 const TIME_LETTERS = 7;
@@ -37,7 +39,7 @@ const SERVICE_LINE_PX = 18;
 const SERVICE_LETTER_PX = 7;
 const SERVICE_SIDES_PX = 80;
 const SERVICE_PX = 16;
-const CALL_LINE_PX = 52;
+const CALL_LINE_PX = 44;
 
 interface Height {
   readonly widthPx: number;
@@ -67,14 +69,17 @@ export function likelyHeight(
   selfId: string,
   widthPx: number,
   thought: Heights,
+  inGroup: boolean,
 ): number {
   const entry = entries[index];
   if (!entry) return LINE_PX + BUBBLE_PX;
   const { heightPx, timePx, isSeen } = heightOf(entry, widthPx, thought);
-  if (isSeen) return heightPx;
-  const opensGroup = !isService(entry) && !areBySame(entries[index - 1], entry, selfId);
+  if (isSeen || isService(entry)) return heightPx;
   const isTimeless = timePx > 0 && sharesTime(entries, index, selfId);
-  return heightPx - (isTimeless ? timePx : 0) + (opensGroup ? GROUP_GAP_PX : 0);
+  const ownPx = heightPx - (isTimeless ? timePx : 0);
+  if (areBySame(entries[index - 1], entry, selfId)) return ownPx;
+  const namesAuthor = inGroup && senderOf(entry, selfId) !== selfId;
+  return ownPx + GROUP_GAP_PX + (namesAuthor ? AUTHOR_PX : 0);
 }
 
 function heightOf(entry: Entry, widthPx: number, thought: Heights): Height {

@@ -1,20 +1,24 @@
 import { useSelector } from '@xstate/react';
-import { isOffline } from '#machines/app/connectivity/connectivity.selectors.ts';
-import { connectionOf } from '#machines/store/realtime/realtime.selectors.ts';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { connectionOf, type Connection } from '#machines/store/realtime/realtime.selectors.ts';
 import { isSyncing } from '#machines/store/sync/sync.selectors.ts';
 import { usePeer } from '#ui/app/actors.tsx';
+import { useCutOff } from '#ui/app/cut-off.ts';
 import { classes } from '#ui/kit/classes.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import { Spinner } from '#ui/kit/Spinner.tsx';
 import { connection as text } from '#ui/text/ru.ts';
 import styles from './ConnectionState.module.css';
 
-/** Tells the state of the connection in words (product, Better than the spec); shows nothing while it works. */
+/**
+ * Tells in words how the connection comes back (product, Better than the spec); shows nothing while it works, and nothing
+ * while there is none: then OfflineStrip does.
+ */
 export function ConnectionState() {
   const realtime = usePeer('realtime');
   const connection = useSelector(realtime, connectionOf);
-  const offline = useSelector(usePeer('connectivity'), isOffline);
   const syncing = useSelector(usePeer('sync'), isSyncing);
+  const isCutOff = useCutOff();
 
   if (connection === 'tooMany') {
     return (
@@ -26,12 +30,12 @@ export function ConnectionState() {
       </div>
     );
   }
-  const words = offline || connection === 'offline' ? text.offline : wordsFor(connection, syncing);
+  const words = isCutOff ? null : wordsFor(connection, syncing);
   return (
     <div role="status" className={styles['state']}>
       {words && (
         <span className={styles['words']}>
-          {words !== text.offline && <Spinner />}
+          <Spinner />
           {words}
         </span>
       )}
@@ -39,8 +43,27 @@ export function ConnectionState() {
   );
 }
 
-function wordsFor(connection: ReturnType<typeof connectionOf>, syncing: boolean): string | null {
+function wordsFor(connection: Connection, syncing: boolean): string | null {
   if (connection === 'live') return syncing ? text.updating : null;
-  if (connection === 'joining') return text.updating;
-  return connection === 'waiting' ? text.offline : text.connecting;
+  return connection === 'joining' ? text.updating : text.connecting;
+}
+
+/** Tells below a pane's header that there is no connection. Without words it only continues the strip beside it. */
+export function OfflineStrip({ words }: { words: string | null }) {
+  const isCutOff = useCutOff();
+  return (
+    // The region is there from the start, so that screen readers announce its contents.
+    <div role="status" className={styles['strip']} data-open={isCutOff || undefined}>
+      {isCutOff && (
+        <p>
+          {words && (
+            <>
+              <CloudOff aria-hidden="true" />
+              {words}
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -9,9 +9,9 @@ import { ButtonLink } from '#ui/kit/Button.tsx';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
 import { EmptyState } from '#ui/kit/Notice.tsx';
 import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
-import { chats } from '#ui/text/ru.ts';
+import { chats, connection } from '#ui/text/ru.ts';
 import { ChatTile } from './ChatTile.tsx';
-import { ConnectionState } from './ConnectionState.tsx';
+import { ConnectionState, OfflineStrip } from './ConnectionState.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './ListPane.module.css';
 import { NotifyBar } from './NotifyBar.tsx';
@@ -30,6 +30,7 @@ export function ListPane(props: ListPaneProps) {
         <h1 id="chats-title">{chats.title}</h1>
         <ConnectionState />
       </header>
+      <OfflineStrip words={props.beside ? null : connection.offline} />
       <NotifyBar />
       <div className={styles['rows']}>
         <Chats {...props} />

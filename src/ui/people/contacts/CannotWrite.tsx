@@ -7,7 +7,6 @@ import { useDb, usePeer } from '#ui/app/actors.tsx';
 import type { ConversationParts } from '#ui/chats/conversation/parts.ts';
 import { shownName } from '../names.ts';
 import { cannotWrite as text, relation } from '#ui/text/contacts.ru.ts';
-import { classes } from '#ui/kit/classes.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import place from '#ui/sending/Composer.module.css';
 import styles from './CannotWrite.module.css';
@@ -47,7 +46,7 @@ export function CannotWrite({ userId, composer }: CannotWriteProps) {
   };
   return (
     <section aria-label={text.label} className={place['composer']}>
-      <div className={classes(patterns['ends'], place['column'])}>
+      <div className={patterns['ends']}>
         <div role="status" className={styles['lines']}>
           <Words name={name} state={isGone ? 'gone' : (contact?.direction ?? 'parted')} />
           {hasDraft && !isGone && <p className={patterns['fine']}>{text.draftKept}</p>}

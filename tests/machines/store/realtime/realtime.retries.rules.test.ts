@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { freshly } from '#tests/infra/freshly.ts';
 import { begin } from './realtime.world.ts';
+import { connectionOf, isCutOff } from '#machines/store/realtime/realtime.selectors.ts';
 import { expectNth } from '#tests/model/timing.ts';
 
 const begun = freshly(begin);
@@ -34,6 +35,23 @@ describe('a connection that breaks', () => {
     begun().signal({ type: 'closed' });
     begun().world.clock.increment(500);
     expect(begun().attempts()).toHaveLength(7);
+  });
+
+  test('is called lost after the second failure, until it is live again', () => {
+    const isLost = () => isCutOff(begun().realtime.getSnapshot());
+    begun().give('one');
+    expect(isLost()).toBe(false);
+    begun().goLive();
+    begun().signal({ type: 'closed' });
+    expect(isLost()).toBe(false);
+    begun().world.clock.increment(500);
+    begun().signal({ type: 'closed' });
+    expect(isLost()).toBe(true);
+    begun().world.clock.increment(1_000);
+    expect(connectionOf(begun().realtime.getSnapshot())).toBe('connecting');
+    expect(isLost()).toBe(true);
+    begun().goLive();
+    expect(isLost()).toBe(false);
   });
 
   test('is tried at once when the network is back, and when the person asks', () => {

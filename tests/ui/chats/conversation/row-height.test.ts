@@ -9,7 +9,14 @@ import { likelyHeight } from '#ui/chats/conversation/row-height.ts';
 /** How much higher these attachments make a message's row. */
 function heightOf(...attachments: readonly Partial<Attachment>[]): number {
   const height = (given: Attachment[]) =>
-    likelyHeight([messageShape({ seq: 1, attachments: given })], 0, 'me', 700, new WeakMap());
+    likelyHeight(
+      [messageShape({ seq: 1, attachments: given })],
+      0,
+      'me',
+      700,
+      new WeakMap(),
+      false,
+    );
   return height(attachments.map(pictureShape)) - height([]);
 }
 
@@ -37,16 +44,16 @@ test('служебной строке — её строки без пузыря,
     service: { kind: 'titleChanged', title: null },
   });
   const long = { ...service, content: 'Анна добавила Бориса '.repeat(10) };
-  expect(likelyHeight([service], 0, 'me', 700, new WeakMap())).toBe(34);
-  expect(likelyHeight([long], 0, 'me', 700, new WeakMap())).toBe(34 + 2 * 18);
+  expect(likelyHeight([service], 0, 'me', 700, new WeakMap(), false)).toBe(34);
+  expect(likelyHeight([long], 0, 'me', 700, new WeakMap(), false)).toBe(34 + 2 * 18);
   const after = (first: typeof service) =>
-    likelyHeight([first, messageShape({ seq: 2 })], 1, 'me', 700, new WeakMap());
+    likelyHeight([first, messageShape({ seq: 2 })], 1, 'me', 700, new WeakMap(), false);
   expect(after(service) - after(messageShape({ seq: 1 }))).toBe(12);
 });
 
 test('эмодзи без слов — столько, сколько занимают большие, а картинке без слов — поля поуже', () => {
   const height = (given: Parameters<typeof messageShape>[0]) =>
-    likelyHeight([messageShape(given)], 0, 'me', 700, new WeakMap());
+    likelyHeight([messageShape(given)], 0, 'me', 700, new WeakMap(), false);
   const one = height({ content: 'да' });
   expect(height({ content: '🎉' }) - one).toBe(90 - 37);
   expect(height({ content: '🎉🎉🎉' }) - one).toBe(74 - 37);
@@ -64,8 +71,21 @@ test('времени отдельная строка нужна, только е
       'me',
       700,
       new WeakMap(),
+      false,
     );
   expect(height('2026-11-21T11:31:00.000Z') - height('2026-11-21T11:30:59.000Z')).toBe(20);
+});
+
+test('первому пузырю другого участника группы — ещё строка имени, а следующим и своим — нет', () => {
+  const height = (senderId: string, inGroup: boolean) => {
+    const [first, next] = [messageShape({ seq: 1, senderId }), messageShape({ seq: 2, senderId })];
+    return [0, 1].map((index) =>
+      likelyHeight([first, next], index, 'me', 700, new WeakMap(), inGroup),
+    );
+  };
+  const [opens = 0, follows] = height('b', false);
+  expect(height('b', true)).toEqual([opens + 18, follows]);
+  expect(height('me', true)).toEqual([opens, follows]);
 });
 
 test('строке звонка — столько, чтобы в неё помещалась кнопка «Перезвонить»', () => {
@@ -79,5 +99,5 @@ test('строке звонка — столько, чтобы в неё пом�
       missedBy: ['me'],
     },
   });
-  expect(likelyHeight([call], 0, 'me', 700, new WeakMap())).toBe(52);
+  expect(likelyHeight([call], 0, 'me', 700, new WeakMap(), false)).toBe(44);
 });
