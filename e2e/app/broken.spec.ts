@@ -2,7 +2,7 @@ import { expect, test } from '../infra/test.ts';
 import { bubble, chatTile, composer, write } from '../infra/chat.ts';
 import { annaAndFriend } from '../infra/people.ts';
 
-test('сломавшаяся беседа говорит об этом, а «Открыть заново» её чинит', async ({ vest }) => {
+test('сломавшаяся переписка говорит об этом, а «Открыть заново» её чинит', async ({ vest }) => {
   const { anna, say } = await annaAndFriend(vest);
   await say('ты здесь?');
   // The view that takes in this malformed answer throws.
@@ -10,7 +10,7 @@ test('сломавшаяся беседа говорит об этом, а «О�
     route.fulfill({ json: { hasMore: true } }),
   );
   await chatTile(anna.page, 'Борис').click();
-  await expect(anna.page.getByText('Беседа прервалась')).toBeVisible();
+  await expect(anna.page.getByText('Переписка прервалась')).toBeVisible();
   await expect(composer(anna.page)).toHaveCount(0);
 
   await anna.page.unroute('**/api/conversations/*/messages*');

@@ -39,6 +39,7 @@ test('по http в локальной сети работает всё: вход
 
   await page.getByRole('button', { name: /EBLID/ }).click();
   await page.getByRole('button', { name: 'Выйти из аккаунта' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await expect(second).toHaveURL(/\/auth$/);
 });

@@ -212,6 +212,7 @@ test('кто выходит и тут же закрывает страницу, 
   const asked = anna.page.waitForRequest('**/api/auth/logout');
   await anna.page.getByText(/EBLID \d{4}/).click();
   await anna.page.getByRole('button', { name: 'Выйти из аккаунта' }).click();
+  await anna.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
   await asked;
   await anna.page.close();
 

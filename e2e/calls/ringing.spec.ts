@@ -61,7 +61,11 @@ test('звонок виден обоим сразу; его отклоняют, 
   await expect(overWith(boris.page, 'Пропущенный звонок')).toHaveCount(0);
 
   await boris.page.clock.install();
-  await startCall(anna.page, { video: true });
+  // One calls from a profile, too, and then has the conversation open.
+  await anna.page.getByRole('heading', { name: 'Борис' }).getByRole('button').click();
+  const profile = anna.page.getByRole('dialog', { name: 'Профиль' });
+  await profile.getByRole('button', { name: 'Позвонить с видео' }).click();
+  await expect(profile).toHaveCount(0);
   await expect(rings(boris.page, 'видео')).toBeVisible();
   await expect
     .poll(() =>

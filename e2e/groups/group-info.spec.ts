@@ -19,7 +19,7 @@ async function group(vest: Vest, title: string, owner: Account, others: readonly
   return (made as { conversation: { id: string } }).conversation.id; // the contract's answer
 }
 
-const info = (page: Page) => page.getByRole('dialog', { name: 'О беседе' });
+const info = (page: Page) => page.getByRole('dialog', { name: 'О группе' });
 const member = (page: Page, name: string | RegExp) =>
   info(page).getByRole('listitem').filter({ hasText: name });
 const header = (page: Page) => page.getByRole('region', { name: 'Переписка' });
@@ -101,7 +101,7 @@ test('название, картинка, роли и участники гру�
   await expect(adding).toHaveCount(0);
   await expect(member(boris.page, 'Глеб')).toBeVisible();
 
-  await choose(anna.page, 'Вера', 'Удалить из беседы');
+  await choose(anna.page, 'Вера', 'Удалить из группы');
   await confirm(anna.page, 'Удалить');
   await expect(member(anna.page, 'Вера')).toHaveCount(0);
   await expect(member(boris.page, 'Вера')).toHaveCount(0);
@@ -116,7 +116,7 @@ test('название, картинка, роли и участники гру�
   await expect(info(anna.page)).toBeVisible();
 
   // The member of longest standing becomes the owner.
-  await info(anna.page).getByRole('button', { name: 'Покинуть беседу' }).click();
+  await info(anna.page).getByRole('button', { name: 'Покинуть группу' }).click();
   await expect(anna.page.getByRole('alertdialog')).toContainText('Владельцем станет Борис.');
   await confirm(anna.page, 'Покинуть');
   await expect(info(anna.page)).toHaveCount(0);
@@ -133,7 +133,7 @@ test('по приглашению входят: и тот, кто уже зде�
   const path = await makeLink(anna, id);
 
   await boris.page.goto(path);
-  const card = (page: Page) => page.getByRole('region', { name: 'Приглашение в беседу' });
+  const card = (page: Page) => page.getByRole('region', { name: 'Приглашение в группу' });
   await expect(card(boris.page)).toContainText('Дача');
   await expect(card(boris.page)).toContainText('2 участника');
   await card(boris.page).getByRole('button', { name: 'Присоединиться' }).click();
@@ -143,8 +143,8 @@ test('по приглашению входят: и тот, кто уже зде�
   await expect(member(anna.page, 'Борис')).toBeVisible();
 
   await boris.page.goto(path);
-  await expect(card(boris.page)).toContainText('Вы уже в этой беседе');
-  await card(boris.page).getByRole('link', { name: 'Открыть беседу' }).click();
+  await expect(card(boris.page)).toContainText('Вы уже в этой группе');
+  await card(boris.page).getByRole('link', { name: 'Открыть группу' }).click();
   await expect(bubble(boris.page, 'всем привет')).toBeVisible();
 
   const { page } = await vest.browser();

@@ -26,7 +26,7 @@ test('сведения о группе и приглашение доступн�
 
   const { page } = anna;
   await page.goto(`/?c=${id}&dialog=info`);
-  const info = page.getByRole('dialog', { name: 'О беседе' });
+  const info = page.getByRole('dialog', { name: 'О группе' });
   await expect(info.getByLabel('Найти среди участников')).toBeVisible();
   await expect(info.getByRole('textbox', { name: 'Ссылка-приглашение' })).toBeVisible();
   await expectNoOverflow(page, 'сведения о группе');
@@ -49,7 +49,7 @@ test('сведения о группе и приглашение доступн�
   await expectAccessible(page, 'добавление участников', [narrow]);
 
   await page.goto(`/invite/${code}`);
-  await expect(page.getByText('Вы уже в этой беседе')).toBeVisible();
+  await expect(page.getByText('Вы уже в этой группе')).toBeVisible();
   const stranger = await vest.browser();
   await stranger.page.goto(`/invite/${code}`);
   await expect(stranger.page.getByRole('link', { name: 'Зарегистрироваться' })).toBeVisible();

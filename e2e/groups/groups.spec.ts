@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { makeFriends } from '../infra/friends.ts';
 import { expect, test, type Account, type Vest } from '../infra/test.ts';
 import { bubble, chatTile, composer, openChat, write } from '../infra/chat.ts';
+import { takePictures, wide } from '../infra/looks.ts';
 import { listen } from '../infra/time.ts';
 import { threePeople } from '../infra/people.ts';
 
@@ -49,6 +50,7 @@ test('группу создают из друзей, и она сразу у в�
   await openDialog(anna.page);
   const dialog = dialogOf(anna.page);
 
+  await expect(dialog.getByLabel('Название')).toBeFocused();
   await dialog.getByRole('button', { name: 'Создать' }).click();
   await expect(dialog.getByText('Выберите хотя бы одного друга')).toBeVisible();
   await dialog.getByLabel('Найти среди друзей').fill('ежик');
@@ -59,7 +61,25 @@ test('группу создают из друзей, и она сразу у в�
   await tick(anna.page, 'Борис').check();
   await tick(anna.page, 'Вера').check();
   await expect(dialog.getByText('Выбрано', { exact: true })).toHaveCount(2);
-  await expect(dialog.getByText('Нажмите, чтобы выбрать')).toHaveCount(6);
+  const unticked = dialog.getByText('Нажмите, чтобы выбрать');
+  await expect(unticked).toHaveCount(6);
+  // The words show where the pointer is, the presence elsewhere.
+  await dialog.getByRole('listitem').filter({ hasText: 'Глеб' }).hover();
+  await expect(unticked.nth(1)).toHaveCSS('clip-path', 'none');
+  await expect(unticked.nth(2)).toHaveCSS('width', '1px');
+  // Who is chosen stands above the list, the last one first, and the list stays where it is.
+  const friends = dialog.getByRole('list', { name: 'Участники' });
+  const top = async () => (await friends.boundingBox())?.y;
+  const before = await top();
+  await tick(anna.page, 'Зоя').check();
+  const chosen = dialog.getByRole('list', { name: 'Выбранные друзья' });
+  await expect(chosen.getByRole('listitem')).toHaveText([/Зоя$/, /Вера$/, /Борис$/]);
+  await chosen.getByRole('button', { name: 'Убрать: Зоя' }).click();
+  await expect(tick(anna.page, 'Зоя')).not.toBeChecked();
+  await expect(chosen.getByRole('button', { name: 'Убрать: Вера' })).toBeFocused();
+  expect(await top()).toBe(before);
+  await takePictures(anna.page, 'выбор друзей');
+  await anna.page.setViewportSize(wide);
   await dialog.getByLabel('Название').fill('Дача');
   await dialog.getByRole('button', { name: 'Создать' }).dblclick();
 
@@ -176,14 +196,14 @@ test('кого исключили, тот узнаёт об этом, и нич�
   // The server has acknowledged that her socket joined the room.
   await expect.poll(() => heard.some((frame) => frame.startsWith('43'))).toBe(true);
   // The notice disappears after four seconds.
-  const told = await listen(boris.page.locator('body'), 'Вас больше нет в\u00a0беседе «Дача»');
+  const told = await listen(boris.page.locator('body'), 'Вас больше нет в\u00a0группе «Дача»');
   for (const userId of participantIds) {
     await asAnna('DELETE', `/conversations/${id}/participants/${userId}`);
   }
   await told();
   const lost = vera.page
     .getByRole('alert')
-    .filter({ hasText: 'Вас больше нет в\u00a0этой беседе' });
+    .filter({ hasText: 'Вас больше нет в\u00a0этой группе' });
   await expect(lost).toContainText('«Дача»');
   await expect(composer(vera.page)).toHaveCount(0);
   await expect(chatTile(vera.page, 'Дача')).toHaveCount(0);

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type Account, type Vest } from '../infra/test.ts';
 import { composer } from '../infra/chat.ts';
+import { takePictures } from '../infra/looks.ts';
 import { annaAndBoris } from '../infra/people.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Профиль' });
@@ -48,6 +49,13 @@ test('профиль друга: имя, код, о себе, общие гру�
     page.getByRole('region', { name: 'Переписка' }).getByRole('heading', { name: 'Дача' }),
   ).toBeVisible();
   await page.goBack();
+  // This server has no video server, so the button says that calls are impossible.
+  const call = button(page, 'Позвонить');
+  await expect(call).toHaveAttribute('aria-disabled', 'true');
+  // Playwright waits for a button to be enabled; this one only explains.
+  await call.click({ force: true });
+  await expect(dialog(page).getByText(/нет.видеосервера/)).toBeVisible();
+  await takePictures(page, 'профиль друга');
   await button(page, 'Удалить из друзей').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
   await expect(dialog(page)).toContainText(/больше не\sв\sдрузьях/);

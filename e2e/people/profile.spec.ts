@@ -39,8 +39,12 @@ async function openProfile(page: Page): Promise<void> {
 }
 
 async function choose(page: Page, ...files: FilePayload[]): Promise<void> {
-  const asked = page.waitForEvent('filechooser');
-  await dropArea(page).click();
+  await chooseBy(dropArea(page), ...files);
+}
+
+async function chooseBy(pressed: Locator, ...files: FilePayload[]): Promise<void> {
+  const asked = pressed.page().waitForEvent('filechooser');
+  await pressed.click();
   await (await asked).setFiles(files);
 }
 
@@ -96,7 +100,8 @@ test('картинку выбирают, двигают, масштабирую�
   await copied();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(anna.eblid);
 
-  await choose(page, await twoColours(800, 400));
+  // One's own picture is a button, too.
+  await chooseBy(button(page, 'Сменить картинку'), await twoColours(800, 400));
   await expect(scale(page)).toHaveValue('1');
   await expect(stage(page)).toBeFocused();
   const box = await stage(page).boundingBox();
@@ -158,6 +163,21 @@ test('чужие файлы не принимаются с объяснение�
   const { boris, page } = await annaAndBoris(vest);
   const tile = chatTile(boris.page, 'Анна');
   await openProfile(page);
+  const heightOf = async () => (await dropArea(page).or(takes).boundingBox())?.height ?? 0;
+  const takes = dialog(page).getByRole('button', { name: 'Отпустите, чтобы выбрать' });
+  expect(await heightOf()).toBeLessThan(60);
+  const drag = await page.evaluateHandle(() => {
+    const dragged = new DataTransfer();
+    dragged.items.add(new File(['%PDF-1.4'], 'договор.pdf', { type: 'application/pdf' }));
+    return dragged;
+  });
+  // A file is taken wherever on the page it is dropped, and the area shows it.
+  await page.dispatchEvent('footer', 'dragover', { dataTransfer: drag });
+  await expect(takes).toBeVisible();
+  await expect.poll(heightOf).toBeGreaterThan(100);
+  await page.dispatchEvent('footer', 'drop', { dataTransfer: drag });
+  await expect(dialog(page).getByRole('alert')).toContainText('Это не изображение');
+  await expect.poll(heightOf).toBeLessThan(60);
   for (const [file, sentence] of [
     [textFile('договор.pdf', 'application/pdf', '%PDF-1.4'), 'Это не изображение'],
     [

@@ -68,7 +68,8 @@ function Choice({ isAdding }: { isAdding: boolean }) {
         {...{ ids, ticked, isFull }}
         disabled={isAdding}
         onToggle={(userId) => info.send({ type: 'groupInfo.toggle', userId })}
-        count={isFull ? text.full(participantsMax) : text.picked(count)}
+        count={text.picked(count)}
+        full={text.full(participantsMax)}
         problem={failure && failureText(failure, text.failure)}
       />
     </div>

@@ -1,15 +1,18 @@
-import { useId, useState, type ReactNode } from 'react';
+import X from 'lucide-react/icons/x';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { friendSearchFrom, groupFriendsListMaxPx } from '#contract/limits.ts';
 import type { User } from '#contract/users.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { Avatar } from '../kit/Avatar.tsx';
 import { classes } from '../kit/classes.ts';
+import { useNowAs } from '../kit/clock.tsx';
 import { Field } from '../kit/Field.tsx';
 import patterns from '../kit/patterns.module.css';
 import { Tile } from '../kit/Tile.tsx';
 import { byName, isCalled } from '#ui/people/lists.ts';
 import { shownName } from '#ui/people/names.ts';
 import { newGroup as text } from '../text/new-group.ru.ts';
+import { presenceText } from '../text/time.ts';
 import styles from './Group.module.css';
 
 interface FriendPickerProps {
@@ -19,23 +22,52 @@ interface FriendPickerProps {
   isFull: boolean;
   disabled: boolean;
   onToggle: (userId: string) => void;
-  /** Says how many are ticked. */
+  /** Says how many are ticked, to screen readers; the chips show it. */
   count: string;
+  /** Says how many a group can have. */
+  full: string;
   /** Says what has failed. */
   problem: ReactNode;
 }
 
 /** Friends to tick (spec 2, Group dialog), with a search when there are many. */
 export function FriendPicker(props: FriendPickerProps) {
-  const { ids, ticked, isFull, disabled, onToggle, count, problem } = props;
+  const { ids, ticked, isFull, disabled, onToggle, count, full, problem } = props;
   const users = useDb((db) => db.users);
+  const list = useRef<HTMLUListElement>(null);
   const [query, setQuery] = useState('');
   const listId = useId();
   const friends = ids.flatMap((id) => users[id] ?? []).toSorted(byName);
+  // The last one comes first, where it is seen without scrolling.
+  const chosen = ticked
+    .filter((id) => ids.includes(id))
+    .toReversed()
+    .flatMap((id) => users[id] ?? []);
   const found = friends.filter((friend) => isCalled(friend, query));
   return (
     <>
       <div className={styles['part']}>
+        <div className={styles['chosen']}>
+          <p role="status" className={patterns[chosen.length === 0 ? 'note' : 'unseen']}>
+            {count}
+          </p>
+          {chosen.length > 0 && (
+            <ul aria-label={text.chosenFriends} className={styles['chips']}>
+              {chosen.map((friend) => (
+                <Chip
+                  key={friend.id}
+                  friend={friend}
+                  disabled={disabled}
+                  onRemove={(chip) => {
+                    const next = chip.nextElementSibling ?? chip.previousElementSibling;
+                    (next ?? list.current)?.querySelector<HTMLElement>('button, input')?.focus();
+                    onToggle(friend.id);
+                  }}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
         {friends.length >= friendSearchFrom && (
           <Field
             label={text.search}
@@ -49,6 +81,7 @@ export function FriendPicker(props: FriendPickerProps) {
           />
         )}
         <ul
+          ref={list}
           id={listId}
           aria-label={text.friends}
           className={classes(styles['list'], styles['scrolled'])}
@@ -73,7 +106,7 @@ export function FriendPicker(props: FriendPickerProps) {
         </p>
       </div>
       <p role="status" className={patterns['note']}>
-        {count}
+        {isFull && full}
       </p>
       <div role="alert" className={patterns['problemText']}>
         {problem}
@@ -112,9 +145,52 @@ function FriendRow({ friend, isTicked, disabled, onToggle }: FriendRowProps) {
           />
         }
         title={name}
-        subtitle={isTicked ? text.ticked : text.unticked}
+        subtitle={isTicked ? text.ticked : <Unticked friend={friend} />}
         tone={isTicked ? 'hot' : 'quiet'}
       />
     </label>
+  );
+}
+
+/** The presence; the specification's words take its place where the pointer or the focus is. */
+function Unticked({ friend }: { friend: User }) {
+  const presence = useNowAs((nowMs) => presenceText(friend, nowMs));
+  return (
+    <>
+      <span className={classes(styles['presence'], friend.status === 'ONLINE' && styles['online'])}>
+        {presence}
+      </span>
+      <span className={styles['unticked']}>{text.unticked}</span>
+    </>
+  );
+}
+
+interface ChipProps {
+  friend: User;
+  disabled: boolean;
+  /** The focus may have to leave the chip before it goes. */
+  onRemove: (chip: Element) => void;
+}
+
+/** A chosen friend above the list; a click takes them out. */
+function Chip({ friend, disabled, onRemove }: ChipProps) {
+  const chip = useRef<HTMLLIElement>(null);
+  const name = shownName(friend);
+  return (
+    <li ref={chip}>
+      <button
+        type="button"
+        disabled={disabled}
+        className={styles['chip']}
+        onClick={() => chip.current && onRemove(chip.current)}
+      >
+        <Avatar id={friend.id} name={name} url={friend.avatarUrl} size={24} />
+        <span className={patterns['unseen']}>{text.takeOut} </span>
+        <span className={patterns['oneLine']} dir="auto">
+          {name}
+        </span>
+        <X />
+      </button>
+    </li>
   );
 }

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import Camera from 'lucide-react/icons/camera';
 import Pencil from 'lucide-react/icons/pencil';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { conversationTitleMaxChars } from '#contract/limits.ts';
@@ -17,10 +16,12 @@ import { Field } from '../kit/Field.tsx';
 import patterns from '../kit/patterns.module.css';
 import { useTitle } from '#ui/people/names.ts';
 import { AvatarEditor } from '#ui/people/profile/AvatarEditor.tsx';
+import { PictureButton } from '#ui/people/profile/PictureButton.tsx';
 import { shell } from '../text/entry.ru.ts';
 import { newGroup } from '../text/new-group.ru.ts';
 import { participants } from '../text/group.ru.ts';
 import { groupInfo as text } from '../text/group-info.ru.ts';
+import { avatar as avatarText } from '../text/people.ru.ts';
 import { failureText } from '#ui/app/failures.ts';
 import styles from './GroupHead.module.css';
 
@@ -38,22 +39,21 @@ export function GroupHead({ conversationId, manages }: GroupHeadProps) {
   const isEditing = useSelector(info, selectTitleState) !== 'viewing';
   const [isPicturing, setPicturing] = useState(false);
   const rename = useReturningFocus(isEditing);
+  const picture = <Avatar id={conversationId} name={name} url={url} size={96} />;
   return (
     <section className={styles['head']}>
       <div className={styles['who']}>
-        <div className={styles['picture']}>
-          <Avatar id={conversationId} name={name} url={url} size={96} />
-          {manages && (
-            <IconButton
-              label={text.picture}
-              className={styles['change']}
-              aria-expanded={isPicturing}
-              onClick={() => setPicturing(!isPicturing)}
-            >
-              <Camera />
-            </IconButton>
-          )}
-        </div>
+        {manages ? (
+          <PictureButton
+            label={avatarText.change}
+            aria-expanded={isPicturing}
+            onClick={() => setPicturing(!isPicturing)}
+          >
+            {picture}
+          </PictureButton>
+        ) : (
+          picture
+        )}
         {isEditing ? (
           <TitleForm conversationId={conversationId} />
         ) : (

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { useEffect, useEffectEvent, useId } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { conversationTitleMaxChars, participantsMax } from '#contract/limits.ts';
 import { selectContacts } from '#machines/store/db/db.selectors.ts';
@@ -19,6 +19,7 @@ import { useDialogs } from '#ui/app/dialogs/address.ts';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import { Field } from '../kit/Field.tsx';
+import { isWideScreen } from '../kit/screen.ts';
 import { EmptyState } from '../kit/Notice.tsx';
 import { ContactsMissing } from '#ui/people/contacts/ContactsMissing.tsx';
 import { shownName } from '#ui/people/names.ts';
@@ -34,12 +35,15 @@ export default function NewGroupDialog({ onClose }: { onClose: () => void }) {
   const isCreating = useSelector(creation, selectIsCreating);
   const friends = useDb((db) => selectContacts(db, 'accepted'));
   const formId = useId();
+  const name = useRef<HTMLInputElement>(null);
   useCreatedOpens();
   const isEmpty = friends?.length === 0;
   return (
     <Dialog
       title={text.title}
       onClose={onClose}
+      // A phone's keyboard would cover the friends.
+      initialFocus={() => (isWideScreen() && name.current) || true}
       footer={
         <>
           <Button look="quiet" onClick={onClose}>
@@ -58,13 +62,19 @@ export default function NewGroupDialog({ onClose }: { onClose: () => void }) {
       ) : isEmpty ? (
         <NoFriends />
       ) : (
-        <Form formId={formId} ids={friends.map(({ friendId }) => friendId)} />
+        <Form formId={formId} name={name} ids={friends.map(({ friendId }) => friendId)} />
       )}
     </Dialog>
   );
 }
 
-function Form({ formId, ids }: { formId: string; ids: readonly string[] }) {
+interface FormProps {
+  formId: string;
+  name: RefObject<HTMLInputElement | null>;
+  ids: readonly string[];
+}
+
+function Form({ formId, name, ids }: FormProps) {
   const creation = usePeer('groupCreation');
   const title = useSelector(creation, selectGroupTitle);
   const ticked = useSelector(creation, selectTicked);
@@ -81,6 +91,7 @@ function Form({ formId, ids }: { formId: string; ids: readonly string[] }) {
       }}
     >
       <Field
+        ref={name}
         label={text.name}
         hint={text.nameHint}
         autoComplete="off"
@@ -95,10 +106,8 @@ function Form({ formId, ids }: { formId: string; ids: readonly string[] }) {
         {...{ ids, ticked, isFull }}
         disabled={isCreating}
         onToggle={(userId) => creation.send({ type: 'groupCreation.toggle', userId })}
-        count={[
-          count === 0 ? text.nobodyChosen : text.chosen(count),
-          ...(isFull ? [text.full(participantsMax)] : []),
-        ].join('. ')}
+        count={count === 0 ? text.nobodyChosen : text.chosen(count)}
+        full={text.full(participantsMax)}
         problem={<Problem />}
       />
     </form>

@@ -10,7 +10,7 @@ interface AvatarProps {
   name: string;
   /** A url, `emoji:<char>` or nothing. */
   url: string | null;
-  size?: 144 | 120 | 96 | 72 | 48 | 40 | 32;
+  size?: 144 | 120 | 96 | 72 | 48 | 40 | 32 | 24;
   /** A dot: green, amber or grey; nothing for a group. */
   status?: PresenceStatus | undefined;
 }

@@ -13,6 +13,8 @@ interface DialogProps extends Pick<SheetFocus, 'initialFocus'> {
   title: string;
   onClose: () => void;
   children: ReactNode;
+  /** Its rows hold a person and several buttons. */
+  isWide?: boolean;
   /** Buttons that stay in view while the rest scrolls. */
   footer?: ReactNode;
 }
@@ -20,9 +22,14 @@ interface DialogProps extends Pick<SheetFocus, 'initialFocus'> {
 /**
  * Shows a sheet that also closes by a click beside it or by 'Закрыть'. Load it lazily: it brings the dialog's library.
  */
-export function Dialog({ title, onClose, children, footer, ...focus }: DialogProps) {
+export function Dialog({ title, onClose, children, isWide, footer, ...focus }: DialogProps) {
   return (
-    <Sheet Root={Base.Root} onClose={onClose} className={styles['dialog']} focus={focus}>
+    <Sheet
+      Root={Base.Root}
+      onClose={onClose}
+      className={classes(styles['dialog'], isWide && styles['wide'])}
+      focus={focus}
+    >
       <header className={classes(sheet['handle'], styles['head'])} data-handle>
         <Base.Title className={sheet['title']}>{title}</Base.Title>
         <IconButton label={shell.close} onClick={onClose}>

@@ -45,17 +45,10 @@ export const contactsDialog = {
   removedMany: (n: number) => `Удалено из${NBSP}друзей: ${n}`,
 } as const;
 
-/** Explains the literal status of a row. */
-export const statusMeaning = {
-  friend: `в${NBSP}друзьях`,
-  incoming: 'хочет добавить вас',
-  outgoing: 'запрос отправлен',
-} as const;
-
 /** Shown in place of the composer. */
 export const cannotWrite = {
   label: 'Писать нельзя',
-  parted: (name: string) => `${name} не${NBSP}в${NBSP}ваших контактах`,
+  parted: (name: string) => `${name} не${NBSP}у${NBSP}вас в${NBSP}друзьях`,
   partedHint: `Писать друг другу можно, пока вы друзья. Переписка остаётся.`,
   askedHint: `Написать можно будет, когда запрос примут.`,
   wantsYouHint: `Добавьте, чтобы снова писать друг другу.`,

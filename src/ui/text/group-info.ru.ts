@@ -16,7 +16,7 @@ const deeds: Readonly<Record<Deed, string>> = {
   takeAdmin: 'Снять права админа',
   handOver: 'Передать владение',
   stepDown: 'Перестать быть владельцем',
-  remove: 'Удалить из беседы',
+  remove: 'Удалить из группы',
 };
 
 const deedFailed: Readonly<Record<Deed, string>> = {
@@ -28,17 +28,16 @@ const deedFailed: Readonly<Record<Deed, string>> = {
 };
 
 export const groupInfo = {
-  heading: 'О беседе',
+  heading: 'О группе',
   members: 'Участники',
   search: 'Найти среди участников',
   nobodyFound: 'Никого не нашлось',
   loading: 'Загружаем участников',
   failed: `Не${NBSP}удалось загрузить участников`,
-  alone: `Кроме вас, в${NBSP}беседе никого нет.`,
+  alone: `Кроме вас, в${NBSP}группе никого нет.`,
   you: (name: string) => `${name} (вы)`,
   roles,
 
-  picture: 'Сменить картинку',
   rename: 'Изменить название',
   save: 'Сохранить',
   saving: 'Сохраняем…',
@@ -47,13 +46,13 @@ export const groupInfo = {
   more: (name: string) => `Действия: ${name}`,
   deeds,
   deedFailed,
-  removeQuestion: 'Удалить из беседы?',
+  removeQuestion: 'Удалить из группы?',
   removeHint: (name: string) =>
-    `${name} больше не${NBSP}увидит эту беседу. Написанное останется. Вернуть можно в${NBSP}любой момент.`,
+    `${name} больше не${NBSP}увидит эту группу. Написанное останется. Вернуть можно в${NBSP}любой момент.`,
   removeConfirm: 'Удалить',
   handOverQuestion: 'Передать владение?',
   handOverHint: (name: string) =>
-    `${name} станет владельцем беседы, а${NBSP}вы${NBSP}— админом. Вернуть владение сможет только новый владелец.`,
+    `${name} станет владельцем группы, а${NBSP}вы${NBSP}— админом. Вернуть владение сможет только новый владелец.`,
   handOverConfirm: 'Передать',
   stepDownQuestion: 'Перестать быть владельцем?',
   stepDownHint: () =>
@@ -65,12 +64,12 @@ export const groupInfo = {
   addConfirm: 'Добавить',
   picked: (n: number) =>
     n === 0 ? `Выберите, кого добавить` : `Выбрано: ${counted(n, 'друг', 'друга', 'друзей')}`,
-  full: (max: number) => `В${NBSP}беседе может быть не${NBSP}больше ${max}${NBSP}человек.`,
+  full: (max: number) => `В${NBSP}группе может быть не${NBSP}больше ${max}${NBSP}человек.`,
   nobodyToAdd: 'Добавить пока некого',
-  nobodyToAddHint: `Все ваши друзья уже в${NBSP}этой беседе. Остальных можно позвать по${NBSP}ссылке-приглашению.`,
+  nobodyToAddHint: `Все ваши друзья уже в${NBSP}этой группе. Остальных можно позвать по${NBSP}ссылке-приглашению.`,
 
   invitation: 'Ссылка-приглашение',
-  inviteHint: `По${NBSP}ней в${NBSP}беседу сможет войти каждый, у${NBSP}кого она есть.`,
+  inviteHint: `По${NBSP}ней в${NBSP}группу сможет войти каждый, у${NBSP}кого она есть.`,
   inviteUnreadable: `Не${NBSP}удалось узнать, есть ли приглашение.`,
   inviteMake: 'Создать ссылку',
   inviteMaking: 'Создаём…',
@@ -85,21 +84,21 @@ export const groupInfo = {
   revokeHint: `По${NBSP}ней больше никто не${NBSP}войдёт. Кто уже вошёл, останется. Новую ссылку можно создать в${NBSP}любой момент.`,
   revokeConfirm: 'Отозвать',
 
-  leave: 'Покинуть беседу',
+  leave: 'Покинуть группу',
   leaving: 'Выходим…',
-  notLeft: `Не${NBSP}удалось покинуть беседу.`,
-  leaveQuestion: 'Покинуть беседу?',
-  leaveHint: `Беседа исчезнет из${NBSP}вашего списка. Вернуться можно, если вас снова позовут.`,
+  notLeft: `Не${NBSP}удалось покинуть группу.`,
+  leaveQuestion: 'Покинуть группу?',
+  leaveHint: `Группа исчезнет из${NBSP}вашего списка. Вернуться можно, если вас снова позовут.`,
   leaveSuccessor: (name: string) => `Владельцем станет ${name}.`,
-  leaveLast: `Вы${NBSP}здесь последний участник: больше беседу никто не${NBSP}откроет.`,
+  leaveLast: `Вы${NBSP}здесь последний участник: больше группу никто не${NBSP}откроет.`,
   leaveConfirm: 'Покинуть',
 
   failure: {
     forbidden: `У${NBSP}вас больше нет на${NBSP}это прав.`,
-    not_found: `Этого человека в${NBSP}беседе уже нет.`,
+    not_found: `Этого человека в${NBSP}группе уже нет.`,
     not_contact: newGroup.failure.not_contact,
-    group_full: `В${NBSP}беседе уже столько людей, сколько может быть.`,
-    last_owner: `У${NBSP}беседы должен остаться владелец.`,
+    group_full: `В${NBSP}группе уже столько людей, сколько может быть.`,
+    last_owner: `У${NBSP}группы должен остаться владелец.`,
     network: contacts.failure.network,
     refused: 'Попробуйте ещё раз.',
   },

@@ -21,7 +21,10 @@ const refusals: Readonly<Record<FileRefusal, string>> = {
 };
 
 export const avatar = {
-  drop: 'Перетащите файл сюда или нажмите, чтобы выбрать',
+  change: 'Сменить картинку',
+  /** Together the specification's literal text; a finger drags no files, and sees only the second half. */
+  drop: 'Перетащите файл сюда или ',
+  choose: 'нажмите, чтобы выбрать',
   dropNow: 'Отпустите, чтобы выбрать',
   opening: 'Открываем картинку…',
   refusals,

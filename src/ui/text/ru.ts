@@ -18,9 +18,10 @@ const notSent = (n: number) =>
     'сообщений ещё не отправлены',
   );
 
-/** Leaving the account with unsent messages. */
+/** Leaving the account, also with unsent messages. */
 export const signOut = {
   question: 'Выйти из аккаунта?',
+  hint: 'Чтобы вернуться, понадобится пароль.',
   stored: (n: number) =>
     `${notSent(n)}. Если выйти, ${n === 1 ? 'оно уйдёт' : 'они уйдут'}, когда вы снова войдёте на${NBSP}этом устройстве.`,
   deletions: (n: number) =>
@@ -160,19 +161,11 @@ export const days = { today: 'Сегодня', yesterday: 'Вчера', yesterda
 
 export const contacts = {
   title: 'Контакты',
-  filter: 'Показать',
-  filters: { accepted: 'Друзья', incoming: 'Входящие', outgoing: 'Исходящие', all: 'Все' },
-  identifier: 'ID / ник / email',
-  add: 'Добавить',
-  list: 'Список контактов',
   loading: 'Загружаем контакты',
   failed: 'Не удалось загрузить контакты',
   accept: 'Принять',
-  waiting: 'ожидание подтверждения…',
-  chat: 'Начать чат',
   remove: 'Удалить из друзей',
   withdraw: 'Отозвать запрос',
-  more: (name: string) => `Действия: ${name}`,
   removeQuestion: 'Удалить из друзей?',
   removeHint: (name: string) =>
     `${name} исчезнет из${NBSP}ваших друзей. Переписка останется, но${NBSP}писать друг другу вы не${NBSP}сможете, пока снова не${NBSP}станете друзьями.`,
@@ -181,19 +174,6 @@ export const contacts = {
   withdrawHint: (name: string) =>
     `${name} больше не${NBSP}увидит вашего запроса. Отправить его снова можно в${NBSP}любой момент.`,
   withdrawConfirm: 'Отозвать',
-  empty: {
-    accepted: 'Пока нет друзей',
-    incoming: 'Нет входящих запросов',
-    outgoing: 'Нет исходящих запросов',
-    all: 'Список контактов пуст',
-  },
-  emptyHint: {
-    accepted: `Добавьте человека по${NBSP}его EBLID, нику или почте${NBSP}— поле чуть выше.`,
-    incoming: 'Когда кто-то захочет добавить вас, запрос появится здесь.',
-    outgoing: `Запросы, на${NBSP}которые ещё не${NBSP}ответили, появятся здесь.`,
-    all: `Добавьте человека по${NBSP}его EBLID, нику или почте${NBSP}— поле чуть выше.`,
-  },
-  emptyAction: 'Ввести ID, ник или email',
   failure: {
     not_found: 'Никого не нашли. Проверьте ID, ник или почту.',
     yourself: `Это вы. Себя добавить нельзя.`,
@@ -211,6 +191,4 @@ export const contacts = {
   },
   chatFailed: 'Не удалось открыть чат.',
   dismiss: 'Понятно',
-  asked: (name: string) => `Запрос отправлен: ${name}`,
-  befriended: (name: string) => `Теперь вы друзья: ${name}`,
 } as const;

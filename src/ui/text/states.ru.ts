@@ -79,7 +79,7 @@ export const stateLabels = {
     'running.signedIn.messenger.failed': 'Не удалось загрузить приложение',
     'running.signedIn.leaving.deleting': 'Выходим…',
     'running.signedIn.leaving.counting': 'Выходим…',
-    'running.signedIn.leaving.confirming': 'Есть неотправленное',
+    'running.signedIn.leaving.confirming': 'Спрашиваем, выходить ли',
     'running.signedIn.leaving.signingOut': 'Выходим…',
   },
   connectivity: {
@@ -147,7 +147,7 @@ export const stateLabels = {
     'open.album.waiting': 'Прежние изображения не загрузились, пробуем снова',
   },
   conversation: {
-    broken: 'Беседа прервалась, откройте её ещё раз',
+    broken: 'Переписка прервалась, откройте её ещё раз',
   },
   composer: {
     'files.copying': 'Готовим файлы',
@@ -159,7 +159,7 @@ export const stateLabels = {
     'keeping.comparing': 'Смотрим, что написано в соседней вкладке',
   },
   roster: {
-    reading: 'Узнаём, кто в беседе',
+    reading: 'Узнаём, кто в группе',
     waiting: 'Участники не загрузились, пробуем снова',
   },
   receipts: {
@@ -187,8 +187,8 @@ export const stateLabels = {
     'data.backingOff': 'Обновить не удалось, пробуем снова',
   },
   groupCreation: {
-    creating: 'Создаём беседу',
-    failed: 'Не удалось создать беседу',
+    creating: 'Создаём группу',
+    failed: 'Не удалось создать группу',
   },
   groupInfo: {
     'open.members.loading': 'Загружаем участников',
@@ -198,8 +198,8 @@ export const stateLabels = {
     'open.title.saving': 'Сохраняем название',
     'open.adding.choosing.failed': 'Не удалось добавить',
     'open.adding.adding': 'Добавляем',
-    'open.leaving.asking': 'Выходим из беседы',
-    'open.leaving.failed': 'Не удалось выйти из беседы',
+    'open.leaving.asking': 'Выходим из группы',
+    'open.leaving.failed': 'Не удалось выйти из группы',
   },
   groupInvite: {
     reading: 'Загружаем приглашение',

@@ -8,7 +8,7 @@ const sentences: Readonly<Record<RefusalWord, (maxBytes: number) => string>> = {
   too_large: (maxBytes) => `Файл слишком большой: можно до${NBSP}${sizeText(maxBytes)}`,
   bytes_missing: () =>
     `Файл больше не${NBSP}хранится на${NBSP}этом устройстве, выберите его ещё раз`,
-  conversation_gone: () => `Вас больше нет в${NBSP}этой беседе`,
+  conversation_gone: () => `Вас больше нет в${NBSP}этой группе`,
   upload_failed: () => 'Не удалось загрузить файл',
 };
 

@@ -44,6 +44,6 @@ test('при выходе обещано только то, что сбудет�
 });
 
 test('a title that runs the other way does not turn the sentence around', () => {
-  expect(departure.told('Дача')).toBe('Вас больше нет в\u00a0беседе «Дача»');
-  expect(departure.told('שלום')).toBe('Вас больше нет в\u00a0беседе «\u2068שלום\u2069»');
+  expect(departure.told('Дача')).toBe('Вас больше нет в\u00a0группе «Дача»');
+  expect(departure.told('שלום')).toBe('Вас больше нет в\u00a0группе «\u2068שלום\u2069»');
 });

@@ -87,7 +87,6 @@ export const appMachine = setup({
     isSamePerson: ({ context, event }) =>
       event.type === 'session.opened' && event.user.id === context.user?.id,
     isDeleted: ({ event }) => event.type === 'session.closed' && event.deletedUserId !== undefined,
-    hasUnsent: ({ context: { unsent } }) => unsent.stored + unsent.deletions + unsent.unsaved > 0,
   },
   delays: { storePatience: storePatienceMs, deletionFarewell: deletionFarewellMs },
 }).createMachine({
@@ -202,20 +201,17 @@ export const appMachine = setup({
                     src: 'countStored',
                     input: ({ context }) => ({ userId: userOf(context).id }),
                     onDone: {
-                      target: 'weighing',
+                      target: 'confirming',
                       actions: { type: 'noteStored', params: ({ event }) => event.output },
                     },
                     // A count that fails loses nothing: stored messages outlive signing out.
-                    onError: 'weighing',
+                    onError: 'confirming',
                   },
-                  after: { storePatience: 'weighing' },
-                },
-                weighing: {
-                  entry: 'noteUnsaved',
-                  always: [{ guard: 'hasUnsent', target: 'confirming' }, { target: 'signingOut' }],
+                  after: { storePatience: 'confirming' },
                 },
                 confirming: {
                   tags: 'waiting',
+                  entry: 'noteUnsaved',
                   on: {
                     'app.signOutConfirmed': 'signingOut',
                     'app.signOutCancelled': 'staying',

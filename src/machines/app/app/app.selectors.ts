@@ -23,7 +23,7 @@ export function messengerPhase(app: AppSnapshot): MessengerPhase {
 
 export const currentUser = (app: AppSnapshot): OwnUser | null => app.context.user;
 
-/** Returns the unsent things that «Выйти» asks about; null: there is no such question. */
+/** Returns the unsent things that the question before signing out names; null: nothing is asked. */
 export const unsentAtSignOut = (app: AppSnapshot): Unsent | null =>
   app.matches({ running: { signedIn: { leaving: 'confirming' } } }) ? app.context.unsent : null;
 

@@ -10,8 +10,11 @@ export type InboxEvent =
    */
   | { type: 'inbox.open'; conversationId: string }
   | { type: 'inbox.close' }
-  /** 'Начать чат' with a contact finds or makes the direct conversation, then opens it. */
-  | { type: 'inbox.openWith'; userId: string }
+  /**
+   * 'Начать чат' with a contact finds or makes the direct conversation, then opens it. `call`: it then calls them,
+   * with video or without.
+   */
+  | { type: 'inbox.openWith'; userId: string; call?: { readonly video: boolean } }
   | { type: 'inbox.dismiss' }
   /** I am not in the conversation any more. `isOwnDoing`: I left it, here or on another device. */
   | { type: 'inbox.removed'; conversationId: string; isOwnDoing?: boolean }

@@ -38,6 +38,8 @@ interface InboxContext {
   readonly listFailure: Failure | null;
   /** The person for whom 'Начать чат' was pressed last. */
   readonly askedUserId: string | null;
+  /** The call that is to begin in that person's conversation; null: it only opens. */
+  readonly askedCall: { readonly video: boolean } | null;
   /** The reason why a conversation could not be found or made. */
   readonly failure: Failure | null;
 }
@@ -133,11 +135,17 @@ export const inboxMachine = setup({
     closeViewer: tell('viewer', { type: 'viewer.close' }),
     tellClosed: tell('db', { type: 'conversation.closed' }),
     noteClosed: assign({ openId: null }),
-    takeInFound: enqueueActions(({ enqueue }, conversation: Conversation) => {
+    takeInFound: enqueueActions(({ context, enqueue }, conversation: Conversation) => {
+      const { id: conversationId } = conversation;
       enqueue(tell('db', { type: 'conversation.changed', conversation }));
-      enqueue.emit({ type: 'inbox.found', conversationId: conversation.id });
+      enqueue.emit({ type: 'inbox.found', conversationId });
+      if (context.askedCall)
+        enqueue(tell('callLoader', { type: 'call.start', conversationId, ...context.askedCall }));
     }),
-    noteAsked: assign({ askedUserId: ({ event }) => eventAs(event, 'inbox.openWith').userId }),
+    noteAsked: assign(({ event }) => {
+      const { userId, call = null } = eventAs(event, 'inbox.openWith');
+      return { askedUserId: userId, askedCall: call };
+    }),
     noteFailure: assign({ failure: ({ event }) => failureIn(event) }),
     forgetFailure: assign({ failure: null }),
   },
@@ -164,6 +172,7 @@ export const inboxMachine = setup({
     failedTries: 0,
     listFailure: null,
     askedUserId: null,
+    askedCall: null,
     failure: null,
   },
   type: 'parallel',

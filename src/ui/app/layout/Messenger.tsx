@@ -113,7 +113,7 @@ function useIgnoreStrayDrops(): void {
   }, []);
 }
 
-/** Asks before signing out with unsent messages (architecture, Data that must not be lost). */
+/** Asks before signing out, and names what is unsent (architecture, Data that must not be lost). */
 function SignOutQuestion({ unsent }: { unsent: Unsent }) {
   const app = useApp();
   const { stored, deletions, unsaved } = unsent;
@@ -124,6 +124,7 @@ function SignOutQuestion({ unsent }: { unsent: Unsent }) {
         ...(stored > 0 ? [signOut.stored(stored)] : []),
         ...(deletions > 0 ? [signOut.deletions(deletions)] : []),
         ...(unsaved > 0 ? [signOut.unsaved(unsaved)] : []),
+        signOut.hint,
       ].join(' ')}
       confirm={signOut.confirm}
       onConfirm={() => app.send({ type: 'app.signOutConfirmed' })}

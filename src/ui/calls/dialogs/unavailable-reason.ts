@@ -15,3 +15,12 @@ export function useUnavailableReason(): string | null {
   if (isCutOff) return unavailable.cutOff;
   return server === 'preparing' ? unavailable.preparing : null;
 }
+
+/**
+ * The props of a button that begins a call. While that is impossible the button is not `disabled`, so that a person who
+ * reaches it by keyboard or finger learns the reason: `onExplain` shows it.
+ */
+export const beginningProps = (reason: string | null, onBegin: () => void, onExplain: () => void) =>
+  reason === null
+    ? { onClick: onBegin }
+    : { 'aria-disabled': true, title: reason, onClick: onExplain };

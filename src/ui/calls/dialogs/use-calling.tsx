@@ -15,7 +15,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { selectStranger } from '#ui/people/contacts/CannotWrite.tsx';
 import { callPlaces as text } from '#ui/text/call-places.ru.ts';
 import { useCallActor } from '../use-call-actor.ts';
-import { useUnavailableReason } from './unavailable-reason.ts';
+import { beginningProps, useUnavailableReason } from './unavailable-reason.ts';
 
 /** Answers whether there is somebody who could answer. */
 export function selectCanCall(db: DbContext, conversationId: string): boolean {
@@ -33,17 +33,12 @@ export function useCallPlace(conversationId: string): CallPlace {
   return useSelector(call, (here) => callPlace({ conversationId, isGroup, running, selfId }, here));
 }
 
-/**
- * Makes the props of a button that begins a call. While that is impossible the button is not `disabled`, so that a
- * person who reaches it by keyboard or finger learns the reason: `onExplain` shows it.
- */
+/** Makes the props of a button that begins a call. */
 export function useBeginning(onExplain: () => void) {
   const calls = usePeer('callLoader');
   const unavailable = useUnavailableReason();
   return (beginning: CallBeginning, reason: string | null = unavailable) =>
-    reason === null
-      ? { onClick: () => calls.send(beginning) }
-      : { 'aria-disabled': true, title: reason, onClick: onExplain };
+    beginningProps(reason, () => calls.send(beginning), onExplain);
 }
 
 /** Returns the state of a call from this conversation that waits for its code; null: none waits. */

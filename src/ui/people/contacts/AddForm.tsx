@@ -15,7 +15,8 @@ import { classes } from '#ui/kit/classes.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import { Toast } from '#ui/kit/Toast.tsx';
 import { shownName } from '../names.ts';
-import { contacts as text } from '#ui/text/ru.ts';
+import { contactsPage as text } from '#ui/text/contacts-page.ru.ts';
+import { contacts as words } from '#ui/text/ru.ts';
 import styles from './AddForm.module.css';
 import { failureText } from '#ui/app/failures.ts';
 
@@ -60,7 +61,7 @@ export function AddForm({ id }: { id: string }) {
           invalid={failure !== null}
           errorId={failureId}
         />
-        <Button type="submit" size="large" disabled={busy}>
+        <Button type="submit" look="quiet" size="large" disabled={busy}>
           {text.add}
         </Button>
       </div>
@@ -69,7 +70,7 @@ export function AddForm({ id }: { id: string }) {
         id={failureId}
         className={classes(patterns['problemText'], styles['failure'])}
       >
-        {failure && failureText(failure, text.failure)}
+        {failure && failureText(failure, words.failure)}
       </div>
       <Toast
         text={added && addedText(added)}

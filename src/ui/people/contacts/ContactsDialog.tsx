@@ -14,7 +14,8 @@ import { ContactsMissing } from './ContactsMissing.tsx';
 import styles from './ContactsDialog.module.css';
 import { useDeferredRows } from '../lists.ts';
 import { Person } from './Person.tsx';
-import { Answer, OpenChat, RelationProblems } from './Relation.tsx';
+import { OpenChat } from './OpenChat.tsx';
+import { Answer, RelationProblems } from './Relation.tsx';
 import { RemoveContactQuestion } from './RemoveContact.tsx';
 import { SearchPanel } from './SearchPanel.tsx';
 import { UndoRemoval } from './UndoRemoval.tsx';
@@ -27,13 +28,14 @@ export default function ContactsDialog({ onClose }: { onClose: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const toSearch = () => place.current?.querySelector('input')?.focus();
   return (
-    <Dialog title={text.title} onClose={onClose}>
+    <Dialog title={text.title} onClose={onClose} isWide>
       <div className={styles['body']}>
         {requests !== null && requests.length > 0 && <Requests requests={requests} />}
         <div ref={place}>
-          <SearchPanel search={search} />
+          <SearchPanel search={search}>
+            <Eblid code={eblid} label={text.myEblid} />
+          </SearchPanel>
         </div>
-        <Eblid code={eblid} label={text.myEblid} />
         <Friends onSearch={toSearch} />
       </div>
     </Dialog>
@@ -45,7 +47,7 @@ function Requests({ requests }: { requests: readonly ContactRecord[] }) {
   return (
     <section className={styles['section']} aria-labelledby={titleId}>
       <h3 id={titleId}>{text.requests}</h3>
-      <ul aria-labelledby={titleId}>
+      <ul aria-labelledby={titleId} className={styles['requests']}>
         {requests.map((contact) => (
           <ContactLine key={contact.id} contact={contact} />
         ))}
@@ -119,7 +121,7 @@ const ContactLine = memo(function ContactLine({ contact, onRemove }: ContactLine
   const nameId = useId();
   if (!friend) return null;
   return (
-    <li className={styles['row']}>
+    <li className={styles[onRemove ? 'row' : 'request']}>
       {onRemove ? (
         <>
           <Person user={friend} isFriend nameId={nameId} />

@@ -13,15 +13,17 @@ import { MenuButton } from '#ui/kit/MenuButton.tsx';
 import patterns from '#ui/kit/patterns.module.css';
 import { Segments } from '#ui/kit/Segments.tsx';
 import { ColumnPage } from '#ui/app/layout/ColumnPage.tsx';
-import { statusMeaning } from '#ui/text/contacts.ru.ts';
-import { contacts as text } from '#ui/text/ru.ts';
+import { contactsPage as text } from '#ui/text/contacts-page.ru.ts';
+import { contacts as words } from '#ui/text/ru.ts';
 import { shownName } from '../names.ts';
 import { AddForm } from './AddForm.tsx';
 import { useDeferredRows } from '../lists.ts';
 import { ContactsMissing } from './ContactsMissing.tsx';
 import styles from './ContactsPage.module.css';
+import { lettersFrom, sortedByName, underLetters } from './letters.ts';
 import { Person } from './Person.tsx';
-import { Answer, OpenChat, RelationProblems } from './Relation.tsx';
+import { OpenChat } from './OpenChat.tsx';
+import { Answer, RelationProblems } from './Relation.tsx';
 import { RemoveContactQuestion } from './RemoveContact.tsx';
 
 const filters: readonly ContactFilter[] = ['accepted', 'incoming', 'outgoing', 'all'];
@@ -32,7 +34,7 @@ export default function ContactsPage() {
   const filter = filters.find((known) => known === params.get('filter')) ?? 'all';
   const identifierId = useId();
   return (
-    <ColumnPage title={text.title}>
+    <ColumnPage title={words.title}>
       <AddForm id={identifierId} />
       <div className={styles['filter']}>
         <Segments
@@ -65,13 +67,46 @@ function Contacts({ filter, identifierId }: { filter: ContactFilter; identifierI
       />
     );
   }
-  return <Rows key={filter} contacts={shown} />;
+  if (filter !== 'all') return <Part key={filter} kind={filter} />;
+  return parts.map((kind) => <Part key={kind} kind={kind} isTitled />);
+}
+
+type Kind = Exclude<ContactFilter, 'all'>;
+
+/** The order of the whole list: those who wait for me, those for whom I wait, friends. */
+const parts: readonly Kind[] = ['incoming', 'outgoing', 'accepted'];
+
+/** The contacts of one kind; of friends first those that a screen shows, the others when there is time. */
+function Part({ kind, isTitled = false }: { kind: Kind; isTitled?: boolean }) {
+  const contacts = useDb((db) => selectContacts(db, kind)) ?? [];
+  const users = useDb((db) => db.users);
+  const shown = useDeferredRows(sortedByName(contacts, users));
+  const titleId = useId();
+  if (contacts.length === 0) return null;
+  return (
+    <section
+      className={styles['part']}
+      {...(isTitled ? { 'aria-labelledby': titleId } : { 'aria-label': text.list })}
+    >
+      {isTitled && <h2 id={titleId}>{text.parts[kind](contacts.length)}</h2>}
+      {kind === 'accepted' && contacts.length >= lettersFrom ? (
+        underLetters(shown, users).map(([letter, own]) => (
+          <div key={letter} className={styles['letter']}>
+            <h3>{letter}</h3>
+            <Rows contacts={own} />
+          </div>
+        ))
+      ) : (
+        <Rows contacts={shown} />
+      )}
+    </section>
+  );
 }
 
 function Rows({ contacts }: { contacts: readonly ContactRecord[] }) {
   return (
-    <ul aria-label={text.list} className={styles['list']}>
-      {useDeferredRows(contacts).map((contact) => (
+    <ul className={styles['list']}>
+      {contacts.map((contact) => (
         <ContactRow key={contact.id} contact={contact} />
       ))}
     </ul>
@@ -82,28 +117,39 @@ function Rows({ contacts }: { contacts: readonly ContactRecord[] }) {
 const ContactRow = memo(function ContactRow({ contact }: { contact: ContactRecord }) {
   const { friendId, status, direction } = contact;
   const friend = useDb((db) => db.users[friendId]);
+  const nameId = useId();
   if (!friend) return null;
   const isFriend = status === 'ACCEPTED';
+  const asksMe = !isFriend && direction === 'incoming';
+  /** The specification wants the contact's status word in lower case. */
+  const literal = <span lang="en">{status.toLowerCase()}</span>;
   return (
-    <li className={styles['row']}>
-      <Person
-        user={friend}
-        isFriend={isFriend}
-        size={48}
-        words={
-          <>
-            {/* The specification wants the contact's status word in lower case. */}
-            <span lang="en">{status.toLowerCase()}</span>
-            {` — ${statusMeaning[isFriend ? 'friend' : direction]}`}
-          </>
-        }
-      />
+    <li className={classes(styles['row'], asksMe && styles['asks'])}>
+      {isFriend ? (
+        <Person
+          user={friend}
+          nameId={nameId}
+          isFriend
+          size={48}
+          unseen={
+            <>
+              {literal} — {text.statuses.accepted}.{' '}
+            </>
+          }
+        />
+      ) : (
+        <Person
+          user={friend}
+          nameId={nameId}
+          isFriend={false}
+          size={48}
+          unseen={<>{literal} — </>}
+          words={text.statuses[direction]}
+        />
+      )}
       <div className={classes(patterns['buttons'], styles['actions'])}>
-        {isFriend && <OpenChat userId={friendId} isOnPage />}
-        {!isFriend && direction === 'incoming' && <Answer contactId={contact.id} isOnPage />}
-        {!isFriend && direction === 'outgoing' && (
-          <span className={patterns['fine']}>{text.waiting}</span>
-        )}
+        {isFriend && <OpenChat userId={friendId} nameId={nameId} words={text.chat} />}
+        {asksMe && <Answer contactId={contact.id} nameId={nameId} isOnPage />}
         {(isFriend || direction === 'outgoing') && <MoreMenu contact={contact} />}
       </div>
       <RelationProblems userId={friendId} />
@@ -115,7 +161,7 @@ const ContactRow = memo(function ContactRow({ contact }: { contact: ContactRecor
 function MoreMenu({ contact }: { contact: ContactRecord }) {
   const name = useDb((db) => shownName(db.users[contact.friendId]));
   const [isAsking, setAsking] = useState(false);
-  const label = contact.status === 'ACCEPTED' ? text.remove : text.withdraw;
+  const label = contact.status === 'ACCEPTED' ? words.remove : words.withdraw;
   return (
     <>
       <MenuButton

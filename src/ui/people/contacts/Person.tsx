@@ -13,6 +13,8 @@ interface PersonProps {
   user: User;
   /** The line below the name; without it, the presence. */
   words?: ReactNode;
+  /** Words for screen readers before that line. */
+  unseen?: ReactNode;
   /** Only friends show their presence. */
   isFriend: boolean;
   /** The id of the name's element, for other elements of the row. */
@@ -21,7 +23,7 @@ interface PersonProps {
 }
 
 /** Shows a person's picture, name and a line below; a click opens their profile. */
-export function Person({ user, words, isFriend, nameId, size = 40 }: PersonProps) {
+export function Person({ user, words, unseen, isFriend, nameId, size = 40 }: PersonProps) {
   const { open } = useDialogs();
   const name = shownName(user);
   return (
@@ -41,6 +43,7 @@ export function Person({ user, words, isFriend, nameId, size = 40 }: PersonProps
         <span id={nameId} className={classes(patterns['oneLine'], styles['name'])} dir="auto">
           {name}
         </span>
+        {unseen !== undefined && <span className={patterns['unseen']}>{unseen}</span>}
         {words === undefined ? (
           <Presence user={user} />
         ) : (

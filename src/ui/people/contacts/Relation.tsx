@@ -5,13 +5,14 @@ import {
   selectContactRow,
 } from '#machines/people/contacts/contacts.selectors.ts';
 import { selectContactWith } from '#machines/store/db/db.selectors.ts';
-import { directFailure, isFindingDirect } from '#machines/chats/inbox/inbox.selectors.ts';
+import { directFailure } from '#machines/chats/inbox/inbox.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import { contacts as words } from '#ui/text/ru.ts';
 import { relation as text } from '#ui/text/contacts.ru.ts';
+import { OpenChat } from './OpenChat.tsx';
 import { RemoveContact } from './RemoveContact.tsx';
 import { failureText } from '#ui/app/failures.ts';
 import { RowProblem } from './RowProblem.tsx';
@@ -46,15 +47,16 @@ function Ask({ userId, onAdd }: RelationProps) {
   );
 }
 
-interface ActionProps {
+interface AnswerProps {
+  contactId: string;
   /** The id of the element with the person's name. */
   nameId?: string;
-  /** The Contacts page has words and an order of its own (spec 2). */
+  /** The Contacts page has a word of its own (spec 2). */
   isOnPage?: boolean;
 }
 
-/** 'Отклонить' and 'Добавить' in dialogs, 'Принять' and 'Отклонить' on the page. */
-export function Answer({ contactId, nameId, isOnPage }: ActionProps & { contactId: string }) {
+/** 'Отклонить' and 'Добавить', which the Contacts page calls 'Принять'. */
+export function Answer({ contactId, nameId, isOnPage }: AnswerProps) {
   const contacts = usePeer('contacts');
   const isBusy = useSelector(
     contacts,
@@ -62,35 +64,15 @@ export function Answer({ contactId, nameId, isOnPage }: ActionProps & { contactI
   );
   const respond = (action: 'accept' | 'reject') => () =>
     contacts.send({ type: 'contacts.respond', contactId, action });
-  const accept = (
-    <Button disabled={isBusy} aria-describedby={nameId} onClick={respond('accept')}>
-      {isOnPage ? words.accept : text.add}
-    </Button>
-  );
   return (
     <span className={patterns['buttons']}>
-      {isOnPage && accept}
       <Button look="quiet" disabled={isBusy} aria-describedby={nameId} onClick={respond('reject')}>
         {text.reject}
       </Button>
-      {!isOnPage && accept}
+      <Button disabled={isBusy} aria-describedby={nameId} onClick={respond('accept')}>
+        {isOnPage ? words.accept : text.add}
+      </Button>
     </span>
-  );
-}
-
-/** Finds or makes the direct conversation; the page then opens it. */
-export function OpenChat({ userId, nameId, isOnPage }: ActionProps & { userId: string }) {
-  const inbox = usePeer('inbox');
-  const isBusy = useSelector(inbox, (state) => isFindingDirect(state, userId));
-  return (
-    <Button
-      look={isOnPage ? 'primary' : 'quiet'}
-      disabled={isBusy}
-      aria-describedby={nameId}
-      onClick={() => inbox.send({ type: 'inbox.openWith', userId })}
-    >
-      {isOnPage ? words.chat : text.openChat}
-    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
 import {
   selectFound,
@@ -29,15 +29,24 @@ export function ContactPanel() {
   );
 }
 
+interface SearchPanelProps {
+  search: SearchRef;
+  /** Stands beside the boxes. */
+  children?: ReactNode;
+}
+
 /** 'Поиск по EBLID' (spec 2): four boxes and the found person. Used in the dialog and in the chat screen. */
-export function SearchPanel({ search }: { search: SearchRef }) {
+export function SearchPanel({ search, children }: SearchPanelProps) {
   const titleId = useId();
   return (
     <section className={styles['panel']} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles['title']}>
         {text.title}
       </h3>
-      <DigitBoxes search={search} labelId={titleId} />
+      <div className={styles['beside']}>
+        <DigitBoxes search={search} labelId={titleId} />
+        {children}
+      </div>
       <div aria-live="polite" className={styles['result']}>
         <Result search={search} />
       </div>

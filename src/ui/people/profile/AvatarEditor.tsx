@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import ImageUp from 'lucide-react/icons/image-up';
 import Smile from 'lucide-react/icons/face-slightly-smiling';
 import Trash2 from 'lucide-react/icons/trash';
-import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import {
   selectAvatarFailure,
   selectAvatarState,
@@ -12,7 +12,6 @@ import {
   selectIsWorking,
 } from '#machines/people/avatar/avatar.selectors.ts';
 import { usePeer } from '#ui/app/actors.tsx';
-import { filesDropped, filesPasted, holdsFiles, type Transferred } from '#ui/sending/transfer.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import patterns from '#ui/kit/patterns.module.css';
@@ -24,6 +23,7 @@ import { avatarFailureText } from './avatar-failures.ts';
 import styles from './AvatarEditor.module.css';
 import { CropEditor } from './CropEditor.tsx';
 import { EmojiChoice } from './EmojiChoice.tsx';
+import { PictureInput, useGivenPictures } from './given-picture.tsx';
 
 /**
  * Chooses, crops and sets a picture (spec 2, Profile dialog). The actor `avatar`, which runs while a dialog with an
@@ -32,38 +32,17 @@ import { EmojiChoice } from './EmojiChoice.tsx';
 export function AvatarEditor({ url }: { url: string | null }) {
   const avatar = usePeer('avatar');
   const state = useSelector(avatar, selectAvatarState);
-  const [isOver, setOver] = useState(false);
-  const give = (given: Transferred) => {
-    const [file] = given.files;
-    const isOne = given.files.length === 1 && given.folders.length === 0;
-    if (file && isOne) avatar.send({ type: 'avatar.choose', file });
-    else if (file || given.folders.length > 0) avatar.send({ type: 'avatar.misgive' });
-  };
-  usePastedFiles(give);
+  const isDragged = useGivenPictures();
   const root = useRef<HTMLDivElement>(null);
   useFocusKept(root);
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      if (!holdsFiles(event.dataTransfer)) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = 'copy';
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      give(filesDropped(event.dataTransfer));
-    },
-  };
   return (
-    <div ref={root} className={styles['editor']} {...drop}>
+    <div ref={root} className={styles['editor']}>
       {state === 'editing' ? (
         <CropEditor />
       ) : state === 'setting' ? (
         <Setting />
       ) : (
-        <Choice url={url} isOver={isOver} isOpening={state === 'opening'} onGiven={give} />
+        <Choice url={url} isDragged={isDragged} isOpening={state === 'opening'} />
       )}
       <p role="status" className={styles['done']}>
         {state === 'done' && (
@@ -79,12 +58,12 @@ export function AvatarEditor({ url }: { url: string | null }) {
 
 interface ChoiceProps {
   url: string | null;
-  isOver: boolean;
+  /** A file is being dragged over the page. */
+  isDragged: boolean;
   isOpening: boolean;
-  onGiven: (given: Transferred) => void;
 }
 
-function Choice({ url, isOver, isOpening, onGiven }: ChoiceProps) {
+function Choice({ url, isDragged, isOpening }: ChoiceProps) {
   const avatar = usePeer('avatar');
   const refusal = useSelector(avatar, selectFileRefusal);
   const input = useRef<HTMLInputElement>(null);
@@ -93,24 +72,22 @@ function Choice({ url, isOver, isOpening, onGiven }: ChoiceProps) {
     <>
       <button
         type="button"
-        className={classes(styles['area'], isOver && styles['over'])}
+        className={classes(styles['area'], isDragged && styles['over'])}
         onClick={() => input.current?.click()}
       >
         {isOpening ? <Spinner /> : <ImageUp />}
-        <span>{isOpening ? text.opening : isOver ? text.dropNow : text.drop}</span>
+        {isOpening ? (
+          text.opening
+        ) : isDragged ? (
+          text.dropNow
+        ) : (
+          <span>
+            <span className={styles['byMouse']}>{text.drop}</span>
+            <span className={styles['choose']}>{text.choose}</span>
+          </span>
+        )}
       </button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={text.drop}
-        onChange={({ target }) => {
-          onGiven({ files: Array.from(target.files ?? []), folders: [] });
-          // Choosing the same file again must fire the event, too.
-          target.value = '';
-        }}
-      />
+      <PictureInput ref={input} />
       <div role="alert">
         {refusal !== null && <p className={patterns['problemBox']}>{text.refusals[refusal]}</p>}
       </div>
@@ -203,19 +180,4 @@ function useFocusKept(root: RefObject<HTMLElement | null>) {
     const isBeginning = !isWorking && (isCropping || state === 'choosing' || state === 'done');
     buttons.at(isBeginning ? 0 : -1)?.focus();
   }, [root, state, isWorking, isCropping]);
-}
-
-/** A copied picture can be pasted anywhere in the dialog. */
-function usePastedFiles(onPasted: (given: Transferred) => void) {
-  const paste = useEffectEvent((event: ClipboardEvent) => {
-    const pasted = event.clipboardData && filesPasted(event.clipboardData);
-    if (!pasted) return;
-    event.preventDefault();
-    onPasted(pasted);
-  });
-  useEffect(() => {
-    const listener = (event: ClipboardEvent) => paste(event);
-    document.addEventListener('paste', listener);
-    return () => document.removeEventListener('paste', listener);
-  }, []);
 }

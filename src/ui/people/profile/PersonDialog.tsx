@@ -1,5 +1,8 @@
 import { useSelector } from '@xstate/react';
+import Phone from 'lucide-react/icons/phone';
 import UserX from 'lucide-react/icons/user-x';
+import Video from 'lucide-react/icons/video';
+import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { isGoneAccount, selectIsPresenceKnown } from '#machines/store/db/db.people.ts';
 import { selectContactWith } from '#machines/store/db/db.selectors.ts';
@@ -7,10 +10,11 @@ import {
   selectCommonConversations,
   selectPersonState,
 } from '#machines/people/person/person.selectors.ts';
+import { isFindingDirect } from '#machines/chats/inbox/inbox.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { beginningProps, useUnavailableReason } from '#ui/calls/dialogs/unavailable-reason.ts';
 import { ConversationAvatar } from '#ui/chats/list/ConversationAvatar.tsx';
-import { useNowAs } from '#ui/kit/clock.tsx';
-import { Button } from '#ui/kit/Button.tsx';
+import { Button, IconButton } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { Dialog } from '#ui/kit/Dialog.tsx';
 import patterns from '#ui/kit/patterns.module.css';
@@ -22,11 +26,11 @@ import { Relation, RelationProblems } from '../contacts/Relation.tsx';
 import { RemoveContact } from '../contacts/RemoveContact.tsx';
 import { UndoRemoval } from '../contacts/UndoRemoval.tsx';
 import { useTitle } from '../names.ts';
+import { callPlaces } from '#ui/text/call-places.ru.ts';
 import { relation } from '#ui/text/contacts.ru.ts';
 import { shell } from '#ui/text/entry.ru.ts';
 import { participants } from '#ui/text/group.ru.ts';
 import { person as text } from '#ui/text/people.ru.ts';
-import { presenceText } from '#ui/text/time.ts';
 import styles from './PersonDialog.module.css';
 import { PersonHead } from './PersonHead.tsx';
 
@@ -58,9 +62,7 @@ function Content({ userId }: { userId: string }) {
   }
   return (
     <>
-      <PersonHead user={user} status={isPresenceKnown ? user.status : undefined}>
-        {isPresenceKnown && <Presence user={user} />}
-      </PersonHead>
+      <PersonHead user={user} status={isPresenceKnown ? user.status : undefined} />
       {isGoneAccount(user) ? (
         <p className={styles['quiet']}>{text.gone}</p>
       ) : (
@@ -79,21 +81,22 @@ function Content({ userId }: { userId: string }) {
           <Button onClick={retry}>{shell.retry}</Button>
         </div>
       )}
+      {!isGoneAccount(user) && <Removal userId={user.id} />}
     </>
   );
 }
 
-function Presence({ user }: { user: User }) {
-  const presence = useNowAs((nowMs) => presenceText(user, nowMs));
-  return <p className={styles[user.status === 'ONLINE' ? 'online' : 'quiet']}>{presence}</p>;
+/** A person who was just removed is no friend any more, but the removal can be undone for a moment. */
+function useContact(userId: string) {
+  const contact = useDb((db) => selectContactWith(db, userId));
+  const isLeaving = useDb((db) => contact !== null && contact.id in db.hiddenContacts);
+  return { contact, isLeaving, isFriend: contact?.status === 'ACCEPTED' && !isLeaving };
 }
 
-/** The actions on this person: ask, answer, write, remove. */
+/** The actions on this person: ask, answer, write, call. */
 function Actions({ user }: { user: User }) {
   const contacts = usePeer('contacts');
-  const contact = useDb((db) => selectContactWith(db, user.id));
-  // A person who was just removed is no friend any more, but the removal can be undone for a moment.
-  const isLeaving = useDb((db) => contact !== null && contact.id in db.hiddenContacts);
+  const { contact, isLeaving, isFriend } = useContact(user.id);
   const ask = () =>
     contacts.send({ type: 'contacts.ask', userId: user.id, identifier: user.username });
   const isIncoming = contact?.status === 'PENDING' && contact.direction === 'incoming';
@@ -101,13 +104,61 @@ function Actions({ user }: { user: User }) {
     <div className={styles['relation']}>
       {isIncoming && <p className={styles['quiet']}>{relation.wantsYou}</p>}
       {!isLeaving && (
-        <div className={patterns['ends']}>
+        <div className={classes(patterns['buttons'], styles['actions'])}>
           <Relation userId={user.id} onAdd={ask} />
-          {contact?.status === 'ACCEPTED' && <RemoveContact contact={contact} />}
+          {isFriend && <CallButtons userId={user.id} />}
         </div>
       )}
       <RelationProblems userId={user.id} />
       <UndoRemoval />
+    </div>
+  );
+}
+
+/** Opens the conversation with this friend and calls them there. */
+function CallButtons({ userId }: { userId: string }) {
+  const inbox = usePeer('inbox');
+  const isBusy = useSelector(inbox, (state) => isFindingDirect(state, userId));
+  const reason = useUnavailableReason();
+  const [isExplained, setExplained] = useState(false);
+  const press = (video: boolean) =>
+    beginningProps(
+      reason,
+      () => inbox.send({ type: 'inbox.openWith', userId, call: { video } }),
+      () => setExplained(!isExplained),
+    );
+  return (
+    <>
+      <IconButton
+        label={callPlaces.audio}
+        className={styles['call']}
+        disabled={isBusy}
+        {...press(false)}
+      >
+        <Phone />
+      </IconButton>
+      <IconButton
+        label={callPlaces.video}
+        className={styles['call']}
+        disabled={isBusy}
+        {...press(true)}
+      >
+        <Video />
+      </IconButton>
+      <p role="status" className={classes(patterns['note'], styles['why'])}>
+        {isExplained && reason}
+      </p>
+    </>
+  );
+}
+
+/** Stands last, after a line: it is what one wants least. */
+function Removal({ userId }: { userId: string }) {
+  const { contact, isFriend } = useContact(userId);
+  if (!isFriend || contact === null) return null;
+  return (
+    <div className={styles['removal']}>
+      <RemoveContact contact={contact} />
     </div>
   );
 }

@@ -2,31 +2,35 @@ import type { ReactNode } from 'react';
 import type { PresenceStatus, User } from '#contract/users.ts';
 import { isGoneAccount } from '#machines/store/db/db.people.ts';
 import { Avatar } from '#ui/kit/Avatar.tsx';
+import { useNowAs } from '#ui/kit/clock.tsx';
+import { presenceText } from '#ui/text/time.ts';
 import { shownName } from '../names.ts';
 import { Eblid } from './Eblid.tsx';
 import styles from './PersonHead.module.css';
 
 interface PersonHeadProps {
   user: User;
-  /** The dot at the picture; without it, the presence is not known. */
+  /** undefined: the presence is not known. */
   status: PresenceStatus | undefined;
-  /** A line below the name. */
-  children?: ReactNode;
+  /** Stands in place of the picture and its dot. */
+  picture?: ReactNode;
 }
 
-/** A person's picture, name, nickname and EBLID. */
-export function PersonHead({ user, status, children }: PersonHeadProps) {
+/** A person's picture, name, presence, nickname and EBLID. */
+export function PersonHead({ user, status, picture }: PersonHeadProps) {
   const name = shownName(user);
   return (
     <div className={styles['who']}>
-      <Avatar id={user.id} name={name} url={user.avatarUrl} size={96} status={status} />
+      {picture ?? (
+        <Avatar id={user.id} name={name} url={user.avatarUrl} size={96} status={status} />
+      )}
       <div className={styles['lines']}>
         <p className={styles['name']} dir="auto">
           {name}
         </p>
         {!isGoneAccount(user) && (
           <>
-            {children}
+            {status !== undefined && <Presence status={status} lastSeenAt={user.lastSeenAt} />}
             <p className={styles['quiet']}>
               <bdi>@{user.username}</bdi>
             </p>
@@ -36,4 +40,9 @@ export function PersonHead({ user, status, children }: PersonHeadProps) {
       </div>
     </div>
   );
+}
+
+function Presence(seen: Pick<User, 'status' | 'lastSeenAt'>) {
+  const words = useNowAs((nowMs) => presenceText(seen, nowMs));
+  return <p className={styles[seen.status === 'ONLINE' ? 'online' : 'quiet']}>{words}</p>;
 }

@@ -48,7 +48,7 @@ describe('the app', () => {
     const tab = open();
     tab.signIn('anya');
     await tab.untilRuns('anya');
-    tab.app.send({ type: 'app.signOut' });
+    await tab.signOut();
     await tab.until('signedOut');
     expect(tab.story).toEqual(['anya begins', 'anya ends']);
     expect(currentUser(tab.app.getSnapshot())).toBeNull();
@@ -85,7 +85,7 @@ describe('the app', () => {
     const tab = open({ eraseStored });
     tab.signIn('anya');
     await tab.untilRuns('anya');
-    tab.app.send({ type: 'app.signOut' });
+    await tab.signOut();
     await tab.until('signedOut');
     expect(erased).toEqual([]);
     tab.signIn('anya');
@@ -112,7 +112,7 @@ describe('the app', () => {
     const [one, other] = [open(), open()];
     one.signIn('anya');
     await Promise.all([one.untilRuns('anya'), other.untilRuns('anya')]);
-    one.app.send({ type: 'app.signOut' });
+    await one.signOut();
     await Promise.all([one.until('signedOut'), other.until('signedOut')]);
     one.signIn('boris');
     await Promise.all([one.untilRuns('boris'), other.untilRuns('boris')]);
@@ -133,7 +133,7 @@ describe('the app', () => {
     await tab.untilRuns('anya');
   });
 
-  describe('when I sign out with unsent messages', () => {
+  describe('when I sign out', () => {
     const unsent = (tab: Tab) => unsentAtSignOut(tab.app.getSnapshot());
     const stored =
       (messages: number, deletions = 0) =>
@@ -153,7 +153,14 @@ describe('the app', () => {
       waitFor(tab.app, (now) => now.matches({ running: { signedIn: { leaving: 'counting' } } }));
     const asked = (tab: Tab) => waitFor(tab.app, (now) => unsentAtSignOut(now) !== null);
 
-    test('asks first and stays if I do not want to', async () => {
+    test('asks first, also with nothing unsent', async () => {
+      const tab = await leave({});
+      await asked(tab);
+      expect(unsent(tab)).toEqual({ stored: 0, deletions: 0, unsaved: 0 });
+      expect(tab.phase()).toBe('signedIn');
+    });
+
+    test('names what is unsent and stays if I do not want to', async () => {
       const tab = await leave({ countStored: stored(2) });
       await asked(tab);
       expect(unsent(tab)).toEqual({ stored: 2, deletions: 0, unsaved: 0 });
@@ -162,7 +169,7 @@ describe('the app', () => {
       expect(tab.phase()).toBe('signedIn');
     });
 
-    test('asks first and goes if I do', async () => {
+    test('goes if I want to', async () => {
       const tab = await leave({ countStored: stored(2) });
       await asked(tab);
       tab.app.send({ type: 'app.signOutConfirmed' });
@@ -170,7 +177,7 @@ describe('the app', () => {
       await tab.until('signedOut');
     });
 
-    test('asks also for a deletion that the server has not heard of', async () => {
+    test('names also a deletion that the server has not heard of', async () => {
       const tab = await leave({ countStored: stored(0, 1) });
       await asked(tab);
       expect(unsent(tab)).toEqual({ stored: 0, deletions: 1, unsaved: 0 });
@@ -190,7 +197,7 @@ describe('the app', () => {
       await counts(tab);
     });
 
-    test('asks also for a message that this device could not store', async () => {
+    test('names also a message that this device could not store', async () => {
       const tab = await leave({ countStored: stored(0), unsaved: 1 });
       await asked(tab);
       expect(unsent(tab)).toEqual({ stored: 0, deletions: 0, unsaved: 1 });
@@ -202,7 +209,7 @@ describe('the app', () => {
       expect(unsent(tab)).toEqual({ stored: 2, deletions: 0, unsaved: 1 });
     });
 
-    test('asks for those only on this page also when this device cannot say what it stores', async () => {
+    test('names those only on this page also when this device cannot say what it stores', async () => {
       const tab = await leave({ countStored: () => Promise.reject(new Error('no')), unsaved: 1 });
       await asked(tab);
       expect(unsent(tab)).toEqual({ stored: 0, deletions: 0, unsaved: 1 });
@@ -217,14 +224,6 @@ describe('the app', () => {
       clock.increment(1);
       expect(unsent(tab)).toEqual({ stored: 0, deletions: 0, unsaved: 1 });
     });
-
-    test('goes after 5 s if nothing is known that would be lost', async () => {
-      const clock = new SimulatedClock();
-      const tab = await leave({ countStored: never, clock });
-      await counts(tab);
-      clock.increment(5_000);
-      expect(isSigningOut(tab.app.getSnapshot())).toBe(true);
-    });
   });
 
   test('does not sign out another person who has signed in meanwhile in another tab', async () => {
@@ -234,7 +233,7 @@ describe('the app', () => {
     const elsewhere = createTokenStore({ storage });
     const boris = await server.login('boris');
     await elsewhere.update(() => boris);
-    tab.app.send({ type: 'app.signOut' });
+    await tab.signOut();
     await tab.untilRuns('boris');
     expect(isSigningOut(tab.app.getSnapshot())).toBe(false);
     expect(await elsewhere.read()).toMatchObject({ accessToken: boris.accessToken });
@@ -246,7 +245,7 @@ describe('the app', () => {
     tab.signIn('anya');
     await tab.untilRuns('anya');
     server.goAway('');
-    tab.app.send({ type: 'app.signOut' });
+    await tab.signOut();
     await tab.until('signedOut');
     server.comeBack();
   });

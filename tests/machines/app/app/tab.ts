@@ -12,7 +12,7 @@ import {
   type AppServices,
   type LoadedMessenger,
 } from '#machines/app/app/app.services.ts';
-import { appPhase, type AppPhase } from '#machines/app/app/app.selectors.ts';
+import { appPhase, unsentAtSignOut, type AppPhase } from '#machines/app/app/app.selectors.ts';
 import type { OwnUser } from '#contract/users.ts';
 import { dbStore } from '#machines/store/db/db.store.ts';
 import type { SessionEvent } from '#machines/app/session/session.events.ts';
@@ -88,6 +88,12 @@ export function openTab({
     tell: (event: SessionEvent) => session.send(event),
     signIn: (username: string) =>
       session.send({ type: 'session.signIn', username, password: 'secret-1' }),
+    /** Asks to sign out and answers the question. */
+    signOut: async () => {
+      app.send({ type: 'app.signOut' });
+      await waitFor(app, (snapshot) => unsentAtSignOut(snapshot) !== null);
+      app.send({ type: 'app.signOutConfirmed' });
+    },
     contacts: () => {
       if (!api) throw new Error('The app was made without an api');
       return api.call('GET /contacts');

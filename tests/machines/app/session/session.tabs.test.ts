@@ -75,7 +75,7 @@ describe.each(kinds)('two tabs of one person, with %s', (_, createTabLocks) => {
   });
 
   test('are both signed out when one signs out, and the server knows', async () => {
-    other.app.send({ type: 'app.signOut' });
+    await other.signOut();
     await Promise.all([one.until('signedOut'), other.until('signedOut')]);
     expect(server.askedFor('/auth/logout')).not.toHaveLength(0);
   });

@@ -193,6 +193,20 @@ describe("'Начать чат'", () => {
     expect(store().conversations['c7']).toBeDefined();
   });
 
+  test('calls the person in the conversation that was found, if that was asked for, and only then', () => {
+    it().inbox.send({ type: 'inbox.openWith', userId: 'anna', call: { video: true } });
+    it().direct.last.reject(refusal(403, 'not_contact'));
+    expect(it().world.told('callLoader')).toEqual([]);
+    it().inbox.send({ type: 'inbox.openWith', userId: 'anna', call: { video: true } });
+    it().direct.last.resolve(conversationShape({ id: 'c7' }));
+    const call = { type: 'call.start', conversationId: 'c7', video: true };
+    expect(it().world.told('callLoader')).toEqual([call]);
+    expect(found).toEqual([{ type: 'inbox.found', conversationId: 'c7' }]);
+    start('anna');
+    it().direct.last.resolve(conversationShape({ id: 'c7' }));
+    expect(it().world.told('callLoader')).toEqual([call]);
+  });
+
   test('says for whom it failed and why, and can be tried again', () => {
     start('anna');
     it().direct.last.reject(refusal(403, 'not_contact'));

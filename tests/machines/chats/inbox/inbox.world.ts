@@ -41,7 +41,9 @@ export function inboxWorld() {
 
 /** Stubs replace all parts of conversations except the composer and the receipts. */
 function create() {
-  const world = createWorld({ peers: ['realtime', 'sync', 'layout', 'outbox', 'viewer'] });
+  const world = createWorld({
+    peers: ['realtime', 'sync', 'layout', 'outbox', 'viewer', 'callLoader'],
+  });
   const db = startDb(world);
   const list = promiseActor<ListAnswer, ListQuestion>();
   const direct = promiseActor<Conversation, { userId: string }>();
