@@ -7,6 +7,9 @@ const headlessShell = process.env['HEADLESS_SHELL_PATH'] ?? chromium;
 /** These need what the headless shell lacks: sound that plays, and the system's notifications. */
 const WHOLE_BROWSER = /(call[^/]*|ringing[^/]*|notifier|room-service)\.spec\.ts$/;
 
+/** These test nothing: `npm run gallery` takes pictures with them. */
+const ONLY_PICTURES = '**/gallery/**';
+
 /** Chromium's options in every browser test; without a path, Playwright's own Chromium is used. */
 const launchOptions = (executablePath: string | undefined) => ({
   ...(executablePath ? { executablePath } : {}),
@@ -54,7 +57,7 @@ export default defineConfig({
     },
     {
       name: 'pages',
-      testIgnore: WHOLE_BROWSER,
+      testIgnore: [WHOLE_BROWSER, ...(process.env['GALLERY'] ? [] : [ONLY_PICTURES])],
       use: { launchOptions: launchOptions(headlessShell) },
     },
   ],
