@@ -147,6 +147,11 @@ test('вырастает из картинки переписки, сменяе�
   await expect(shown(page, 'озеро.jpg')).toHaveCount(0);
   const turning = await frames();
   expect(Math.min(...turning.map(({ opacity }) => opacity))).toBeGreaterThan(0.9);
+  // One that is turned back to while it fades is whole at once, and its neighbours are fetched.
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer(page).locator('img[hidden]')).toHaveCount(2);
+  await expect(shown(page, 'озеро.jpg')).toHaveCount(0);
 
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toHaveCount(0);

@@ -149,7 +149,7 @@ function Figure({ picture, state, onThere, onLeft }: FigureProps) {
   }, [isCurrent, sight]);
   return (
     <figure
-      aria-hidden={state === 'leaving'}
+      aria-hidden={state === 'leaving' || undefined}
       className={classes(
         styles['figure'],
         styles[state],
