@@ -2,7 +2,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { dev } from './contract/limits.ts';
 import { prerender } from './scripts/lib/prerender.ts';
 
@@ -14,7 +14,7 @@ const page = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.me
  * every draw, so its code would only make the first pages heavier.
  */
 const notRemembered =
-  /src\/ui\/(app\/(auth\/|App\.tsx|layout\/(Messenger|Splash|Calls|ViewportVariables|\w+Toasts))|chats\/list\/(ConnectionState|NotifyBar|Footer)|people\/contacts\/(Relation|SearchPanel|DigitBoxes|Person|RemoveContact)|kit\/(Button|Field|Logo|Notice|Question|ErrorBoundary|part|Skeleton|Toast))/;
+  /src\/ui\/(app\/(auth\/|App\.tsx|layout\/(Messenger|Loading|Splash|Calls|ViewportVariables|\w+Toasts))|chats\/conversation\/Opening|chats\/list\/(ConnectionState|NotifyBar|Footer)|people\/contacts\/(Relation|SearchPanel|DigitBoxes|Person|RemoveContact)|kit\/(Button|code|Field|Logo|Notice|Question|ErrorBoundary|part|Skeleton|Toast))/;
 
 interface Module {
   readonly importedIds: readonly string[];
@@ -77,8 +77,8 @@ type Part =
 function partsOf(infoOf: ModuleInfo): ReadonlyMap<Part, ReadonlySet<string>> {
   const from = (starts: readonly string[], without?: ReadonlySet<string>) =>
     reachedFrom(starts, infoOf, without);
-  const opens = infoOf(source('ui/app/prefetch.ts'))?.dynamicallyImportedIds;
-  if (!opens) throw new Error('src/ui/app/prefetch.ts is gone: name here what opens on a click');
+  const opens = infoOf(source('ui/app/parts.ts'))?.dynamicallyImportedIds;
+  if (!opens) throw new Error('src/ui/app/parts.ts is gone: name here what opens on a click');
   const inspector = from([source('inspector/main.tsx')]);
   const conversation = [source('ui/chats/conversation/ConversationPane.tsx')];
   const later = [callingRoots, [...conversation, ...opens], ...pageRoots.map((one) => [one])];
@@ -131,6 +131,21 @@ function partOfIcon(id: string, infoOf: ModuleInfo): Part | null {
   return places.size === 1 ? null : 'shared';
 }
 
+/** Leaves out the ways of Socket.IO that spec 7 does not use: it wants WebSocket alone. */
+const webSocketAlone: Plugin = {
+  name: 'vest:websocket-alone',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/engine\.io-client\/build\/esm\/transports\// },
+    handler: (code, id) => ({
+      code: id.endsWith('/index.js')
+        ? `import { WS } from './websocket.js'; export const transports = { websocket: WS };`
+        : code,
+      moduleSideEffects: false,
+    }),
+  },
+};
+
 const waitedFor = /\/(chats|messenger|ConversationPane|api)-/;
 /** Chunks that the page itself loads. */
 const isThere = /\/(libraries|entry|rolldown-runtime)-/;
@@ -145,6 +160,7 @@ export default defineConfig({
       sourceMap: false,
       presets: [reactCompilerPreset()],
     }),
+    webSocketAlone,
     prerender(['/auth', '/auth/register']),
   ],
   server: {

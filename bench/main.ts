@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: every figure beside its floor, medians of interleaved runs; writes docs/performance.md.
- * `npm run bench -- send login chats upload calls sending content` (any of them) runs a part.
+ * `npm run bench -- send login chats upload calls sending content opening` (any of them) runs a part.
  * With BENCH_RUNS (fewer rounds, for a try) it only prints.
  */
 import { record } from './infra/record.ts';
@@ -13,6 +13,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   upload: async () => (await import('./upload/upload.bench.ts')).measureUpload(),
   calls: async () => (await import('./calls/calls.bench.ts')).measureCalls(),
   sending: async () => (await import('./sending/sending.bench.ts')).measureSending(),
+  opening: async () => (await import('./opening/opening.bench.ts')).measureOpening(),
   content: async () => (await import('./content/content.bench.ts')).measureContent(),
 };
 

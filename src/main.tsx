@@ -59,7 +59,7 @@ function createServices(tokens: TokenPort): AppServices {
   async function loadMessenger() {
     const [{ createMessenger }] = await Promise.all([import('./messenger.ts'), loadPages()]);
     // A part that fails to load is loaded again when it is opened, and shows an error if that fails.
-    import('#ui/app/prefetch.ts').then(
+    import('#ui/app/parts.ts').then(
       ({ prefetchParts }) => prefetchParts(),
       () => {},
     );

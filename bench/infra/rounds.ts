@@ -17,12 +17,12 @@ function percentile(values: readonly number[], share: number): number {
 }
 
 /** Runs both sides in turn, `rounds` times each, after one round that is not counted; the order changes every round. */
-export async function interleave(
-  product: () => Promise<number>,
-  floor: () => Promise<number>,
+export async function interleave<T = number>(
+  product: () => Promise<T>,
+  floor: () => Promise<T>,
   rounds = runs,
-): Promise<{ product: number[]; floor: number[] }> {
-  const measured = { product: [] as number[], floor: [] as number[] };
+): Promise<{ product: T[]; floor: T[] }> {
+  const measured = { product: [] as T[], floor: [] as T[] };
   await product();
   await floor();
   for (let round = 0; round < rounds; round += 1) {
@@ -44,11 +44,12 @@ export interface Figure {
   /** null: the figure has no floor. */
   readonly floor: number | null;
   /**
-   * product / floor must be at most this (or at least, where more is better), or the product's own figure at most
-   * `value`; null is reported without a target.
+   * product / floor must be at most this (or at least, where more is better), product − floor at most `more`, or the
+   * product's own figure at most `value`; null is reported without a target.
    */
   readonly target:
     | { readonly kind: 'atMost' | 'atLeast'; readonly ratio: number }
+    | { readonly kind: 'atMost'; readonly more: number }
     | { readonly kind: 'atMost'; readonly value: number }
     | null;
 }
@@ -59,6 +60,7 @@ const ratioOf = ({ product, floor }: Figure): number | null => (floor ? product 
 export function isMet(figure: Figure): boolean {
   if (figure.target === null) return true;
   if ('value' in figure.target) return figure.product <= figure.target.value;
+  if ('more' in figure.target) return figure.product - (figure.floor ?? 0) <= figure.target.more;
   const ratio = ratioOf(figure);
   if (ratio === null) return false;
   return figure.target.kind === 'atMost'
@@ -69,6 +71,7 @@ export function isMet(figure: Figure): boolean {
 /** The target as the table shows it. */
 export function targetOf({ target }: Figure): string {
   if (target === null) return '—';
+  if ('more' in target) return `≤ floor + ${target.more}`;
   const bound = 'value' in target ? target.value : target.ratio;
   return `${target.kind === 'atMost' ? '≤' : '≥'} ${bound}`;
 }

@@ -1,6 +1,7 @@
 /** A part whose code does not arrive (no network, or a new version replaced it) does not break the rest of the page. */
 import { expect, test } from '../infra/test.ts';
-import { bubble, composer, write } from '../infra/chat.ts';
+import { bubble, chatTile, composer, write } from '../infra/chat.ts';
+import { holdBack } from '../infra/holding.ts';
 import { annaAndFriend } from '../infra/people.ts';
 
 test('меню, которое не загрузилось, не уносит всё приложение: это сказано, и «Повторить» открывает его', async ({
@@ -32,7 +33,8 @@ test('меню, которое не загрузилось, не уносит в
 });
 
 test('вид, который не загрузился, догоняет: часть не остаётся голой', async ({ vest }) => {
-  const { page } = await annaAndFriend(vest);
+  const { page, say } = await annaAndFriend(vest);
+  await say('привет');
   const sheet = /ConversationPane-.*\.css$/;
   await page.route(sheet, (route) => route.abort());
   // The code is fetched ahead and arrives without its stylesheet.
@@ -40,7 +42,41 @@ test('вид, который не загрузился, догоняет: час
   await page.reload();
   await failed;
   await page.getByRole('link', { name: /Борис/ }).first().click();
-  await expect(composer(page)).not.toHaveCSS('resize', 'none');
+  const list = page.getByRole('log');
+  await expect(list).not.toHaveCSS('overflow-y', 'auto');
   await page.unroute(sheet);
-  await expect(composer(page)).toHaveCSS('resize', 'none');
+  await expect(list).toHaveCSS('overflow-y', 'auto');
+});
+
+test('пока код в пути, чат уже назван и берёт слова, а страница уже стоит на своём месте', async ({
+  vest,
+}) => {
+  const { page } = await annaAndFriend(vest);
+  const [letChat, letContacts] = [
+    await holdBack(page, '**/ConversationPane-*.js'),
+    await holdBack(page, '**/ContactsPage-*.js'),
+  ];
+  await page.reload();
+  await chatTile(page, 'Борис').click();
+  const conversation = page.getByRole('region', { name: 'Переписка' });
+  await expect(conversation.getByRole('heading', { name: 'Борис' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Загружаем сообщения' })).toBeVisible();
+  await expect(composer(page)).toBeFocused();
+  const before = await composer(page).boundingBox();
+  await page.keyboard.type('написано ещё до кода');
+  letChat();
+  await expect(page.getByText('Сообщения появятся здесь')).toBeVisible();
+  expect(await composer(page).boundingBox()).toEqual(before);
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(bubble(page, 'написано ещё до кода')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Контакты' }).click();
+  const title = page.locator('main h1');
+  await expect(title).toHaveText('Контакты');
+  const place = await title.boundingBox();
+  await expect(page.getByLabel('ID / ник / email')).toHaveCount(0);
+  letContacts();
+  await expect(page.getByLabel('ID / ник / email')).toBeVisible();
+  expect(await title.boundingBox()).toEqual(place);
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
- * Waits until the code that is fetched ahead for dialogs and the like is loaded (src/ui/app/prefetch.ts). The styles are
+ * Waits until the code that is fetched ahead for dialogs and the like is loaded (src/ui/app/parts.ts). The styles are
  * requested first, then the code with its imports.
  */
 export async function whatOpensIsHere(page: Page): Promise<void> {

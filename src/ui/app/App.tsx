@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import type { AppActor } from '#machines/app/app/app.services.ts';
 import { appPhase, isSigningOut } from '#machines/app/app/app.selectors.ts';
@@ -11,11 +11,16 @@ import { SignIn } from './auth/SignIn.tsx';
 import { MinuteTickerProvider, type MinuteTicker } from '#ui/kit/clock.tsx';
 import './history-gate.ts';
 import { Button } from '#ui/kit/Button.tsx';
+import { late } from '#ui/kit/code.tsx';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { FailedState } from '#ui/kit/Notice.tsx';
 import { Splash } from './layout/Splash.tsx';
-import { InvitePage, Messenger } from './pages.ts';
+import { invitation, layout } from './pages.ts';
 import { shell } from '#ui/text/entry.ru.ts';
+
+const Opening = () => <Splash label={shell.opening} />;
+const InvitePage = late(invitation, Opening);
+const Messenger = late(layout, Opening);
 
 interface AppProps {
   app: AppActor;
@@ -65,7 +70,7 @@ function SignedOutOnly() {
   if (isLeaving) return <Splash label={shell.leaving} />;
   if (phase === 'signedIn') return <Navigate to={returnToIn(state) ?? '/'} replace />;
   if (phase === 'broken') return <Broken />;
-  return phase === 'signedOut' ? <Outlet /> : <Splash label={shell.opening} />;
+  return phase === 'signedOut' ? <Outlet /> : <Opening />;
 }
 
 /** Leads a signed-out person to /auth and remembers their page. A person who signs out begins anew. */
@@ -82,12 +87,8 @@ function SignedInOnly() {
 function Anybody() {
   const phase = useSelector(useApp(), appPhase);
   if (phase === 'broken') return <Broken />;
-  if (phase === 'restoring') return <Splash label={shell.opening} />;
-  return (
-    <Suspense fallback={<Splash label={shell.opening} />}>
-      <Outlet />
-    </Suspense>
-  );
+  if (phase === 'restoring') return <Opening />;
+  return <Outlet />;
 }
 
 function Broken() {

@@ -1,32 +1,22 @@
 /** The parts of the page that a signed-out visitor does not load. */
-import { lazy } from 'react';
+import { codeOf } from '#ui/kit/code.tsx';
 
-const layout = () => import('./layout/Messenger.tsx');
-export const chats = () => import('#ui/chats/list/ChatsPage.tsx');
-export const contacts = () => import('#ui/people/contacts/ContactsPage.tsx');
-export const rooms = () => import('#ui/calls/room/RoomPage.tsx');
-/** Loads the page together with its actors. */
-export const settings = async () => {
-  const [page] = await Promise.all([
-    import('#ui/settings/SettingsPage.tsx'),
-    import('#machines/settings/settings/settings.parts.ts'),
-  ]);
-  return page;
-};
+export const layout = codeOf(() => import('./layout/Messenger.tsx'));
+export const chats = codeOf(() => import('#ui/chats/list/ChatsPage.tsx'));
+export const contacts = codeOf(() => import('#ui/people/contacts/ContactsPage.tsx'));
+export const rooms = codeOf(() => import('#ui/calls/room/RoomPage.tsx'));
+export const settings = codeOf(() => import('#ui/settings/SettingsPage.tsx'));
+export const conversation = codeOf(() => import('#ui/chats/conversation/ConversationPane.tsx'));
 
-export const conversation = () => import('#ui/chats/conversation/ConversationPane.tsx');
+/** The invitation page is open to the signed-out, too. */
+export const invitation = codeOf(() => import('#ui/groups/InvitePage.tsx'));
 
 /** Loads the layout and the page of the address together, not one after another. */
 export function loadPages() {
   const { pathname, search } = location;
-  if (pathname === '/contacts') return Promise.all([layout(), contacts()]);
-  if (pathname === '/calls') return Promise.all([layout(), rooms()]);
-  if (pathname === '/settings') return Promise.all([layout(), settings()]);
+  if (pathname === '/contacts') return Promise.all([layout.load(), contacts.load()]);
+  if (pathname === '/calls') return Promise.all([layout.load(), rooms.load()]);
+  if (pathname === '/settings') return Promise.all([layout.load(), settings.load()]);
   const isOpen = new URLSearchParams(search).has('c');
-  return Promise.all([layout(), chats(), isOpen && conversation()]);
+  return Promise.all([layout.load(), chats.load(), isOpen && conversation.load()]);
 }
-
-/** The invitation page is open to the signed-out, too. */
-export const InvitePage = lazy(() => import('#ui/groups/InvitePage.tsx'));
-
-export const Messenger = lazy(layout);

@@ -1,10 +1,8 @@
 import Ellipsis from 'lucide-react/icons/ellipsis-vertical';
 import { useRef, useState } from 'react';
+import { MenuPopup } from '#ui/app/parts.ts';
 import { IconButton } from './Button.tsx';
 import type { MenuItem } from './MenuPopup.tsx';
-import { partOf } from './part.tsx';
-
-const MenuPopup = partOf(() => import('./MenuPopup.tsx'));
 
 interface MenuButtonProps {
   label: string;

@@ -1,7 +1,5 @@
 import type { ComponentProps } from 'react';
-import { partOf } from './part.tsx';
-
-const QuestionDialog = partOf(() => import('./QuestionDialog.tsx'));
+import { QuestionDialog } from '#ui/app/parts.ts';
 
 export type QuestionProps = ComponentProps<typeof QuestionDialog>['props'];
 

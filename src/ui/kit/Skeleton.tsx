@@ -6,14 +6,31 @@ export function SkeletonRows({ label, rows = 7 }: { label: string; rows?: number
     <div role="status" aria-label={label} className={styles['rows']}>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles['row']}>
-          <span className={styles['face']} />
-          <span className={styles['lines']}>
-            <i />
-            <i />
-          </span>
+          <Person />
         </div>
       ))}
     </div>
+  );
+}
+
+/** Shows the place of a name and its picture, while a header is loading. */
+export function SkeletonHead() {
+  return (
+    <span className={styles['head']}>
+      <Person />
+    </span>
+  );
+}
+
+function Person() {
+  return (
+    <>
+      <span className={styles['face']} />
+      <span className={styles['lines']}>
+        <i />
+        <i />
+      </span>
+    </>
   );
 }
 
@@ -21,7 +38,7 @@ export function SkeletonRows({ label, rows = 7 }: { label: string; rows?: number
 export function SkeletonBubbles({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className={styles['bubbles']}>
-      {Array.from({ length: 7 }, (_, bubble) => (
+      {Array.from({ length: 12 }, (_, bubble) => (
         <span key={bubble} className={styles['bubble']} />
       ))}
     </div>

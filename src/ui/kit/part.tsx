@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { shell } from '../text/entry.ru.ts';
 import { classes } from './classes.ts';
+import { useCode, type Code } from './code.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import styles from './Toast.module.css';
 
@@ -17,32 +18,22 @@ interface PartProps<Props> {
  * Makes a part of the page that is loaded when it is opened. Loading fails without a network or after a new release:
  * then a notice offers to try again. `onGivenUp` is called when the person closes the notice.
  */
-export function partOf<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<PartProps<Props>> {
-  // A lazy component that failed stays failed: the next opening needs a new one.
-  const fresh = () =>
-    lazy(() =>
-      load().catch((error: unknown) => {
-        Loaded = fresh();
-        throw error;
-      }),
-    );
-  let Loaded = fresh();
+export function partOf<Props extends object>(code: Code<Props>): ComponentType<PartProps<Props>> {
+  function Loaded({ props, waiting }: Pick<PartProps<Props>, 'props' | 'waiting'>) {
+    const come = useCode(code);
+    return come ? <come.View {...props} /> : waiting;
+  }
   return function Part({ props, onGivenUp, waiting, renderMissing }) {
-    const [attempt, setAttempt] = useState(() => ({ Loaded, count: 1 }));
-    const { Loaded: Current, count } = attempt;
-    const retry = () => setAttempt({ Loaded, count: count + 1 });
+    const [tries, setTries] = useState(1);
+    const retry = () => setTries(tries + 1);
     return (
       <ErrorBoundary
-        key={count}
+        key={tries}
         broken={
           renderMissing ? renderMissing(retry) : <Missing onRetry={retry} onClose={onGivenUp} />
         }
       >
-        <Suspense fallback={waiting}>
-          <Current {...props} />
-        </Suspense>
+        <Loaded props={props} waiting={waiting} />
       </ErrorBoundary>
     );
   };

@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect } from 'react';
+// The actors come together with the page.
+import '#machines/settings/settings/settings.parts.ts';
 import { selectIsOpen, selectIsOpening } from '#machines/settings/settings/settings.selectors.ts';
 import { usePeer } from '#ui/app/actors.tsx';
 import { DevicePanel } from '#ui/calls/devices/DevicePanel.tsx';

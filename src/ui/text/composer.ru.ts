@@ -7,7 +7,6 @@ export const files = {
   attach: 'Прикрепить',
   list: 'Вложения',
   remove: (name: string) => `Убрать: ${name}`,
-  nameless: 'Без имени',
   drop: 'Отпустите файлы, чтобы прикрепить',
   /** Enter was pressed while the files are still being copied. */
   goesWhenReady: `Отправится, как только файлы будут готовы`,

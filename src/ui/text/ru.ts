@@ -118,6 +118,7 @@ export const conversation = {
   save: 'Скачать',
   notCopied: `Браузер не${NBSP}дал скопировать. Выделите текст и${NBSP}скопируйте его сами.`,
   remove: 'Удалить',
+  notRemoved: 'Не удалось удалить сообщение',
   removed: (n: number) => (n === 1 ? 'Сообщение удалено' : `Удалено сообщений: ${n}`),
   undo: 'Отменить',
   undoByKeys: `Чтобы отменить, нажмите Ctrl${NBSP}+${NBSP}Z`,

@@ -17,5 +17,3 @@ export const uploadRefusal = (refusal: string, maxBytes: number): string =>
   isWord(refusal) ? sentences[refusal](maxBytes) : refusal;
 
 const isWord = (refusal: string): refusal is RefusalWord => Object.hasOwn(sentences, refusal);
-
-export const deletionRefused = 'Не удалось удалить сообщение';

@@ -5,18 +5,19 @@ import type { Dialog } from '#machines/app/dialogs/dialogs.events.ts';
 import { selectDialog, selectIsMissing } from '#machines/app/dialogs/dialogs.selectors.ts';
 import { useDb, usePeer } from '../actors.tsx';
 import { useFoundChat } from '#ui/chats/list/found-chat.ts';
-import { Missing, partOf } from '#ui/kit/part.tsx';
+import { Missing } from '#ui/kit/part.tsx';
+import {
+  ContactsDialog,
+  GroupInfoDialog,
+  NewGroupDialog,
+  PersonDialog,
+  ProfileDialog,
+} from '../parts.ts';
 import { dialogIn, useDialogs } from './address.ts';
-
-const ContactsDialog = partOf(() => import('#ui/people/contacts/ContactsDialog.tsx'));
-const NewGroupDialog = partOf(() => import('#ui/groups/NewGroupDialog.tsx'));
-const GroupInfoDialog = partOf(() => import('#ui/groups/GroupInfoDialog.tsx'));
-const ProfileDialog = partOf(() => import('#ui/people/profile/ProfileDialog.tsx'));
-const PersonDialog = partOf(() => import('#ui/people/profile/PersonDialog.tsx'));
 
 const ownProfile: Dialog = { name: 'profile' };
 
-/** The dialog that the address names, over whatever page; its code comes ahead (prefetch.ts). */
+/** The dialog that the address names, over whatever page; its code comes ahead (parts.ts). */
 export function DialogsHost() {
   const dialogs = usePeer('dialogs');
   const { search } = useLocation();

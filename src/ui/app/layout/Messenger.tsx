@@ -1,28 +1,29 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { Fragment, useEffect, useEffectEvent } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { Unsent } from '#machines/app/app/app.machine.ts';
 import { currentUser, messengerPhase, unsentAtSignOut } from '#machines/app/app/app.selectors.ts';
 import { useApp, usePeer } from '../actors.tsx';
 import { CutOffMark } from '../cut-off.ts';
 import { chats, contacts, rooms, settings } from '../pages.ts';
+import { late } from '#ui/kit/code.tsx';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
 import { Question } from '#ui/kit/Question.tsx';
-import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
-import { chats as chatsText, messenger, signOut } from '#ui/text/ru.ts';
+import { messenger, signOut } from '#ui/text/ru.ts';
 import styles from './Messenger.module.css';
 import { DialogsHost } from '../dialogs/DialogsHost.tsx';
 import { Calls } from './Calls.tsx';
 import { DepartureToasts } from './DepartureToasts.tsx';
 import { useGuardedNavigate } from './guarded-navigate.ts';
+import { Loading } from './Loading.tsx';
 import { Navigation } from './Navigation.tsx';
 import { ViewportVariables } from './ViewportVariables.tsx';
 import { UndoToasts } from './UndoToasts.tsx';
 
-const ChatsPage = lazy(chats);
-const ContactsPage = lazy(contacts);
-const RoomPage = lazy(rooms);
-const SettingsPage = lazy(settings);
+const ChatsPage = late(chats, Loading);
+const ContactsPage = late(contacts, Loading);
+const RoomPage = late(rooms, Loading);
+const SettingsPage = late(settings, Loading);
 
 /** The shared layout of all signed-in pages: navigation beside (or below) the page. */
 export default function Messenger() {
@@ -36,7 +37,7 @@ export default function Messenger() {
       <Navigation />
       {phase === 'running' ? (
         // Another person gets other actors: nothing of the page before may stay.
-        <Suspense key={userId} fallback={<Loading />}>
+        <Fragment key={userId}>
           <Pages />
           <ViewportVariables />
           <CutOffMark />
@@ -45,7 +46,7 @@ export default function Messenger() {
           <DepartureToasts />
           <DialogsHost />
           <Calls />
-        </Suspense>
+        </Fragment>
       ) : phase === 'failed' ? (
         <main className={styles['page']}>
           <LoadFailed
@@ -59,14 +60,6 @@ export default function Messenger() {
       )}
       {unsent !== null && <SignOutQuestion unsent={unsent} />}
     </div>
-  );
-}
-
-function Loading() {
-  return (
-    <main className={styles['loading']}>
-      <SkeletonRows label={chatsText.loading} />
-    </main>
   );
 }
 

@@ -10,7 +10,6 @@ import { useApp, usePeer } from '../actors.tsx';
 import { ActionToast } from '#ui/kit/Toast.tsx';
 import { useUndoableRemovals } from '#ui/people/contacts/UndoRemoval.tsx';
 import { conversation as text } from '#ui/text/ru.ts';
-import { deletionRefused } from '#ui/text/uploads.ru.ts';
 import { useAboveComposer } from './places.ts';
 import { useUndoKeys } from './undo-keys.ts';
 
@@ -47,7 +46,7 @@ export function UndoToasts() {
 
   const [first] = refused;
   if (first) {
-    const why = first.refusal === '' ? deletionRefused : `${deletionRefused}: ${first.refusal}`;
+    const why = first.refusal === '' ? text.notRemoved : `${text.notRemoved}: ${first.refusal}`;
     const message = { text: why, action: text.understood, onAction: dismiss };
     return <ActionToast message={message} place={place} />;
   }

@@ -1,19 +1,22 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useMemo, type ComponentProps, type ReactNode } from 'react';
+import { useMemo, type ComponentProps, type ReactNode } from 'react';
 import { selectUnread } from '#machines/calls/call-chat/call-chat.selectors.ts';
 import { nameOf } from '#machines/store/db/db.selectors.ts';
 import { useDb, type PeerRefs } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
+import { codeOf, late } from '#ui/kit/code.tsx';
 import { partOf } from '#ui/kit/part.tsx';
 import { viewMissing as text } from '#ui/text/ringing.ru.ts';
 import type { Faces } from '../view/call-context.ts';
 import styles from './Ended.module.css';
 
-/** Loads the view of a call or a room, a chunk of its own. This is begun while the call rings. */
-export const loadView = () => import('../view/CallView.tsx');
+const viewCode = codeOf(() => import('../view/CallView.tsx'));
+const CallView = partOf(viewCode);
+const chatCode = codeOf(() => import('../chat/CallChat.tsx'));
+const CallChat = late(chatCode);
 
-const CallView = partOf(loadView);
-const CallChat = lazy(() => import('../chat/CallChat.tsx'));
+/** Loads the view of a call or a room, chunks of their own. This is begun while the call rings. */
+export const loadView = () => Promise.all([viewCode.load(), chatCode.load()]);
 
 type ViewProps = ComponentProps<typeof CallView>['props'];
 
@@ -33,11 +36,7 @@ export function Conference(props: ConferenceProps) {
   const unread = useSelector(chat, selectUnread);
   const faces = useFaces();
   const close = () => view.send({ type: 'callView.closeSide' });
-  const panel = (
-    <Suspense fallback={null}>
-      <CallChat chat={chat} faces={faces} isGroup={isGroup} onClose={close} />
-    </Suspense>
-  );
+  const panel = <CallChat chat={chat} faces={faces} isGroup={isGroup} onClose={close} />;
   return (
     <CallView
       props={{ ...rest, faces, unread, chat: panel }}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useId } from 'react';
+import { useEffect, useId } from 'react';
 import type { Incoming as IncomingCall } from '#machines/calls/call/call.events.ts';
 import {
   selectCallConversation,
@@ -11,6 +11,7 @@ import {
 } from '#machines/calls/call/call.selectors.ts';
 import { selectIsGroup, selectTitle } from '#machines/store/db/db.selectors.ts';
 import { useDb, usePeer, type PeerRefs } from '#ui/app/actors.tsx';
+import { codeOf, late } from '#ui/kit/code.tsx';
 import { useLastRoom } from '../late-services.ts';
 import { useCallActor } from '../use-call-actor.ts';
 import { CallDialog } from './CallDialog.tsx';
@@ -20,7 +21,7 @@ import { Ended } from './Ended.tsx';
 import { Incoming, Next } from './Incoming.tsx';
 import { Outgoing } from './Outgoing.tsx';
 
-const RoomLayer = lazy(() => import('../room/RoomLayer.tsx'));
+const RoomLayer = late(codeOf(() => import('../room/RoomLayer.tsx')));
 
 /** Shows a call and a visit to a room over any page, each once there is one. */
 export default function Layers() {
@@ -31,11 +32,7 @@ export default function Layers() {
   return (
     <>
       {call && !isIdle && <CallLayer call={call} />}
-      {visit && !isOutside && (
-        <Suspense fallback={null}>
-          <RoomLayer visit={visit} />
-        </Suspense>
-      )}
+      {visit && !isOutside && <RoomLayer visit={visit} />}
       <ChangeOver />
     </>
   );

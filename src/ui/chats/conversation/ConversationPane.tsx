@@ -13,7 +13,6 @@ import { CannotWrite, selectStranger } from '#ui/people/contacts/CannotWrite.tsx
 import { Button, ButtonLink } from '#ui/kit/Button.tsx';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
 import { EmptyState, FailedState } from '#ui/kit/Notice.tsx';
-import { SkeletonBubbles } from '#ui/kit/Skeleton.tsx';
 import { departure } from '#ui/text/group.ru.ts';
 import { chats, conversation as text } from '#ui/text/ru.ts';
 import { stateLabels } from '#ui/text/states.ru.ts';
@@ -21,6 +20,7 @@ import styles from './ConversationPane.module.css';
 import { OutgoingBubble } from './Bubble.tsx';
 import { Header } from './Header.tsx';
 import { MessagePane } from './MessagePane.tsx';
+import { BodyShape } from './Opening.tsx';
 import { usePaneKeys } from './pane-keys.ts';
 import { useConversation, useConversationParts, type ConversationParts } from './parts.ts';
 
@@ -51,7 +51,7 @@ export default function ConversationPane({ conversationId }: { conversationId: s
         {conversation && known ? (
           <Body key={conversationId} {...{ conversationId, conversation, parts, strangerId }} />
         ) : (
-          <SkeletonBubbles label={text.loading} />
+          <BodyShape />
         )}
       </DropZone>
     </section>
@@ -83,7 +83,7 @@ function Body({ conversationId, conversation, parts, strangerId }: BodyProps) {
       />
     );
   }
-  if (!parts) return <SkeletonBubbles label={text.loading} />;
+  if (!parts) return <BodyShape />;
   return (
     <>
       <div className={styles['messages']}>

@@ -15,6 +15,7 @@ import { IconButton } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import { selectStranger } from '#ui/people/contacts/CannotWrite.tsx';
+import { SkeletonHead } from '#ui/kit/Skeleton.tsx';
 import { useTitle } from '#ui/people/names.ts';
 import { group } from '#ui/text/group.ru.ts';
 import { chats, connection } from '#ui/text/ru.ts';
@@ -36,11 +37,13 @@ export function Header({ conversationId }: { conversationId: string }) {
             <ArrowLeft />
           </IconButton>
         </div>
-        {known && (
+        {known ? (
           <>
             <Who conversationId={conversationId} />
             <CallButtons conversationId={conversationId} onExplain={explain} />
           </>
+        ) : (
+          <SkeletonHead />
         )}
       </header>
       <OfflineStrip words={canWrite ? connection.offlineWrite : connection.offline} />

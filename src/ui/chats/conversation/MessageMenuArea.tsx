@@ -10,7 +10,7 @@ import {
 } from 'react';
 import Reply from 'lucide-react/icons/reply';
 import { useDb } from '#ui/app/actors.tsx';
-import { partOf } from '#ui/kit/part.tsx';
+import { MessageMenu } from '#ui/app/parts.ts';
 import { selectStranger } from '#ui/people/contacts/CannotWrite.tsx';
 import { clockTime } from '#ui/text/time.ts';
 import { isOutgoing, keyOf, sharesTime, timeOf, type Entry } from './entries.ts';
@@ -28,8 +28,6 @@ import styles from './MessageMenuArea.module.css';
 import type { ConversationParts } from './parts.ts';
 import { replyTo } from './replies.ts';
 import { useSwipeToAnswer } from './swipe-to-answer.ts';
-
-const MessageMenu = partOf(() => import('./MessageMenu.tsx'));
 
 interface MessageMenuAreaProps {
   entries: readonly Entry[];

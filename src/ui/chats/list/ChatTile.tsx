@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, memo, Suspense, type ComponentType } from 'react';
+import { memo } from 'react';
 import type { User } from '#contract/users.ts';
 import {
   selectCallSize,
@@ -14,6 +14,7 @@ import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { useNowAs } from '#ui/kit/clock.tsx';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { classes } from '#ui/kit/classes.ts';
+import { codeOf, late } from '#ui/kit/code.tsx';
 import { LinkTile } from '#ui/kit/Tile.tsx';
 import { useTitle } from '#ui/people/names.ts';
 import { chats } from '#ui/text/ru.ts';
@@ -24,8 +25,10 @@ import { ConversationAvatar } from './ConversationAvatar.tsx';
 import { conversationAddress, FROM_LIST } from './steps.ts';
 
 /** Its code does not load without a network. Then one can still join from the conversation. */
-const JoinCall = lazy<ComponentType<{ conversationId: string }>>(() =>
-  import('#ui/calls/dialogs/JoinCall.tsx').catch(() => ({ default: () => null })),
+const JoinCall = late(
+  codeOf<{ conversationId: string }>(() =>
+    import('#ui/calls/dialogs/JoinCall.tsx').catch(() => ({ default: () => null })),
+  ),
 );
 
 interface ChatTileProps {
@@ -71,11 +74,7 @@ export const ChatTile = memo(function ChatTile({ conversationId, current, beside
         compact={isCompact && 'dense'}
       />
       {/* The button stands outside of the link, which may hold none. */}
-      {conversation.call && (
-        <Suspense>
-          <JoinCall conversationId={conversationId} />
-        </Suspense>
-      )}
+      {conversation.call && <JoinCall conversationId={conversationId} />}
     </>
   );
 });

@@ -12,10 +12,10 @@ import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { ContactPanel } from '#ui/people/contacts/SearchPanel.tsx';
 import { EmptyState } from '#ui/kit/Notice.tsx';
 import { partOf } from '#ui/kit/part.tsx';
-import { SkeletonBubbles } from '#ui/kit/Skeleton.tsx';
 import { PageTitle } from '#ui/app/layout/PageTitle.tsx';
 import { conversation as loadConversation } from '#ui/app/pages.ts';
-import { chats, conversation as text } from '#ui/text/ru.ts';
+import { chats } from '#ui/text/ru.ts';
+import { Opening } from '../conversation/Opening.tsx';
 import { ViewerHost } from '../viewer/ViewerHost.tsx';
 import styles from './ChatsPage.module.css';
 import { ListPane } from './ListPane.tsx';
@@ -23,7 +23,7 @@ import { useListBehind, useSwipesInHistory } from './steps.ts';
 import { useSwipes } from './swipes.ts';
 import { useBrowsersOwnMotion, useFocusOnPanel, useFollowing } from './use-panels.ts';
 
-/** The code loads after the list. From then on, a conversation opens in the frame of the click. */
+/** The code loads after the list. */
 const ConversationPane = partOf(loadConversation);
 
 /**
@@ -69,7 +69,7 @@ export default function ChatsPage() {
         ) : (
           <ConversationPane
             props={{ conversationId: drawnId }}
-            waiting={<SkeletonBubbles label={text.loading} />}
+            waiting={<Opening conversationId={drawnId} />}
             onGivenUp={() => void navigate('/', { replace: true })}
           />
         )}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import MessagesSquare from 'lucide-react/icons/messages-square';
+import { useLayoutEffect, useRef } from 'react';
 import { selectConversationIds } from '#machines/store/db/db.selectors.ts';
 import { selectListFailed } from '#machines/chats/inbox/inbox.selectors.ts';
 import { isNarrowScreen } from '#machines/app/layout/layout.selectors.ts';
@@ -15,6 +16,7 @@ import { ConnectionState, OfflineStrip } from './ConnectionState.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './ListPane.module.css';
 import { NotifyBar } from './NotifyBar.tsx';
+import { conversationAddress } from './steps.ts';
 
 interface ListPaneProps {
   openId: string | null;
@@ -63,8 +65,24 @@ function Chats({ openId, beside }: ListPaneProps) {
       />
     );
   }
+  return <Rows {...{ ids, openId, beside }} />;
+}
+
+function Rows({ ids, openId, beside }: ListPaneProps & { ids: readonly string[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const isListed = openId !== null && ids.includes(openId);
+  useLayoutEffect(() => {
+    if (!isListed) return undefined;
+    // A link or 'Начать чат' may have opened a chat below the fold. By the next frame the layout is known.
+    const frame = requestAnimationFrame(() =>
+      list.current
+        ?.querySelector(`a[href="${conversationAddress(openId)}"]`)
+        ?.scrollIntoView({ block: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [openId, isListed]);
   return (
-    <ul aria-label={chats.list}>
+    <ul ref={list} aria-label={chats.list}>
       {ids.map((id) => (
         <li key={id} className={styles['row']}>
           <ChatTile conversationId={id} current={id === openId} beside={beside} />

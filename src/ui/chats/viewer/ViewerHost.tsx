@@ -3,12 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { selectIsOpen } from '#machines/chats/viewer/viewer.selectors.ts';
 import { usePeer } from '#ui/app/actors.tsx';
-import { partOf } from '#ui/kit/part.tsx';
+import { Viewer } from '#ui/app/parts.ts';
 import { hasMark } from '../list/steps.ts';
 
-const Viewer = partOf(() => import('./Viewer.tsx'));
-
-/** Shows the picture viewer when it is open. Its code is loaded ahead (prefetch.ts). */
+/** Shows the picture viewer when it is open. Its code is loaded ahead (parts.ts). */
 export function ViewerHost() {
   const viewer = usePeer('viewer');
   const isOpen = useSelector(viewer, selectIsOpen);

@@ -1,0 +1,35 @@
+/** The parts that open on a click. */
+import type { ComponentType } from 'react';
+import { codeOf } from '#ui/kit/code.tsx';
+import { partOf } from '#ui/kit/part.tsx';
+import { chats, contacts, conversation, rooms, settings } from './pages.ts';
+
+const fetches: (() => Promise<unknown>)[] = [];
+
+function opening<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const code = codeOf(load);
+  fetches.push(code.load);
+  return partOf(code);
+}
+
+export const MenuPopup = opening(() => import('#ui/kit/MenuPopup.tsx'));
+export const MessageMenu = opening(() => import('#ui/chats/conversation/MessageMenu.tsx'));
+export const QuestionDialog = opening(() => import('#ui/kit/QuestionDialog.tsx'));
+export const Viewer = opening(() => import('#ui/chats/viewer/Viewer.tsx'));
+export const ProfileDialog = opening(() => import('#ui/people/profile/ProfileDialog.tsx'));
+export const PersonDialog = opening(() => import('#ui/people/profile/PersonDialog.tsx'));
+export const ContactsDialog = opening(() => import('#ui/people/contacts/ContactsDialog.tsx'));
+export const NewGroupDialog = opening(() => import('#ui/groups/NewGroupDialog.tsx'));
+export const GroupInfoDialog = opening(() => import('#ui/groups/GroupInfoDialog.tsx'));
+
+/**
+ * Fetches these parts and the other pages while there is a network, so that they open at once, and offline. A part that
+ * fails to load is requested again when it is opened.
+ */
+export const prefetchParts = () =>
+  Promise.allSettled([
+    conversation.load(),
+    ...fetches.map((fetch) => fetch()),
+    import('#machines/app/dialogs/dialogs.parts.ts'),
+    ...[chats, contacts, rooms, settings].map(({ load }) => load()),
+  ]);
