@@ -9,14 +9,13 @@ import styles from './MessageActions.module.css';
 /** The message under the mouse, or the one that has the focus of the keyboard. */
 export interface Pointed {
   readonly article: HTMLElement;
-  /** Then the buttons are stops of the Tab key. */
-  readonly isByKeyboard: boolean;
   readonly isOwn: boolean;
   /** Its time, where its bubble does not show it. */
   readonly time: string | null;
 }
 
 interface MessageActionsProps extends Pointed {
+  isTabStop: boolean;
   /** null: one may not write in this conversation. */
   onAnswer: (() => void) | null;
   onMore: (button: HTMLElement) => void;
@@ -27,8 +26,8 @@ interface MessageActionsProps extends Pointed {
  * it, so that no row is drawn anew under the mouse.
  */
 export function MessageActions(props: MessageActionsProps) {
-  const { article, isByKeyboard, isOwn, time, onAnswer, onMore } = props;
-  const tabIndex = isByKeyboard ? 0 : -1;
+  const { article, isTabStop, isOwn, time, onAnswer, onMore } = props;
+  const tabIndex = isTabStop ? 0 : -1;
   return createPortal(
     <div
       data-actions

@@ -6,6 +6,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   type ReactNode,
 } from 'react';
 import Reply from 'lucide-react/icons/reply';
@@ -45,7 +46,9 @@ export function MessageMenuArea(props: MessageMenuAreaProps) {
   const { entries, conversationId, composer, children } = props;
   const [place, setPlace] = useState<MenuPlace | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const [hovered, setHovered] = useState<Pointed | null>(null);
+  const [focused, setFocused] = useState<Pointed | null>(null);
+  const pointed = hovered ?? focused;
   const selfId = useDb((db) => db.self.id);
   const canWrite = useDb((db) => selectStranger(db, conversationId) === null);
   const area = useRef<HTMLDivElement>(null);
@@ -103,26 +106,30 @@ export function MessageMenuArea(props: MessageMenuAreaProps) {
       neighbour(target, key === 'ArrowUp' ? -1 : 1)?.focus();
     } else if (key === 'Enter' && open(target, null)) event.preventDefault();
   };
-  const pointAt = (target: EventTarget, isByKeyboard: boolean) => {
-    const row = target instanceof Element ? rowOf(target) : null;
-    const article = row?.querySelector('article') ?? null;
-    const isSame = article === (pointed?.article ?? null);
-    if (isSame && (!isByKeyboard || pointed?.isByKeyboard)) return;
+  const pointedIn = (target: Element): Pointed | null => {
+    const row = rowOf(target);
+    const article = row?.querySelector('article');
     const message = messageOf(row);
-    const isTimeHidden = message !== null && sharesTime(entries, indexOf(row), selfId);
-    setPointed(
-      article &&
-        message && {
-          article,
-          isByKeyboard,
-          isOwn: message.senderId === selfId,
-          time: isTimeHidden ? clockTime(timeOf(message)) : null,
-        },
-    );
+    if (!article || !message) return null;
+    const isTimeHidden = sharesTime(entries, indexOf(row), selfId);
+    return {
+      article,
+      isOwn: message.senderId === selfId,
+      time: isTimeHidden ? clockTime(timeOf(message)) : null,
+    };
   };
-  const leave = ({ target, relatedTarget }: FocusEvent) => {
-    if (!pointed?.article.contains(target) || pointed.article.contains(relatedTarget)) return;
-    setPointed(null);
+  const hover = ({ pointerType, buttons, target }: PointerEvent) => {
+    if (pointerType !== 'mouse' || buttons !== 0 || areActionsFocused()) return;
+    const next = target instanceof Element ? pointedIn(target) : null;
+    if (next?.article !== hovered?.article) setHovered(next);
+  };
+  const enter = ({ target }: FocusEvent) => {
+    if (!target.matches('article:focus-visible')) return;
+    setFocused(pointedIn(target));
+    setHovered(null);
+  };
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (focused && !focused.article.contains(relatedTarget)) setFocused(null);
   };
 
   return (
@@ -135,12 +142,9 @@ export function MessageMenuArea(props: MessageMenuAreaProps) {
       onAnimationEnd={openByPress}
       onKeyDown={followKeys}
       // Unlike pointerover, it does not come with each row that scrolls by below the mouse.
-      onPointerMove={({ pointerType, buttons, target }) => {
-        if (pointerType === 'mouse' && buttons === 0 && !areActionsFocused())
-          pointAt(target, false);
-      }}
-      onPointerLeave={() => !areActionsFocused() && setPointed(null)}
-      onFocus={({ target }) => target.matches('article:focus-visible') && pointAt(target, true)}
+      onPointerMove={hover}
+      onPointerLeave={() => setHovered(null)}
+      onFocus={enter}
       onBlur={leave}
       // The composer keeps the focus, and the selection stays.
       onMouseDown={(event) => {
@@ -156,6 +160,7 @@ export function MessageMenuArea(props: MessageMenuAreaProps) {
       {pointed && (
         <MessageActions
           {...pointed}
+          isTabStop={pointed === focused}
           onAnswer={canWrite ? () => answer(rowOf(pointed.article)) : null}
           onMore={(button) => {
             const { left, bottom } = button.getBoundingClientRect();
