@@ -112,32 +112,37 @@ function Face({ picture, name, look }: FaceProps) {
     !isOff &&
     (participant.isLocal || picture.publication.isSubscribed) &&
     picture.publication.track !== undefined;
-  if (canBeShown) {
-    return (
-      <VideoTrack
-        trackRef={picture}
-        className={classes(styles['video'], isMirrored && styles['mirrored'])}
-        onLoadedMetadata={noteShape}
-        onResize={noteShape}
-      />
-    );
-  }
   const face = faces[participant.identity];
   const shown = face?.name ?? participant.name ?? name;
   return (
-    <Voice participant={participant}>
-      <Avatar
-        id={participant.identity}
-        name={shown}
-        url={face?.avatarUrl ?? null}
-        size={look === 'small' ? 48 : look === 'voice' || look === 'main' ? 144 : 96}
-      />
-    </Voice>
+    <>
+      <Voice participant={participant}>
+        <Avatar
+          id={participant.identity}
+          name={shown}
+          url={face?.avatarUrl ?? null}
+          size={look === 'small' ? 48 : look === 'voice' || look === 'main' ? 144 : 96}
+        />
+      </Voice>
+      {canBeShown && (
+        <VideoTrack
+          trackRef={picture}
+          className={classes(styles['video'], isMirrored && styles['mirrored'])}
+          onLoadedData={notePicture}
+          onPlaying={notePicture}
+          onResize={notePicture}
+        />
+      )}
+    </>
   );
 }
 
-/** Notes on the element whether its picture is upright, because styles cannot ask; a phone may be turned any time. */
-function noteShape({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>) {
+/**
+ * Notes on the element what styles cannot ask: that the first picture is there, until which the face stays, and whether
+ * it is upright, for a phone may be turned any time.
+ */
+function notePicture({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>) {
+  video.toggleAttribute('data-shown', video.videoWidth > 0);
   video.toggleAttribute('data-upright', video.videoHeight > video.videoWidth);
 }
 
