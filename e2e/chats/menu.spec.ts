@@ -1,7 +1,7 @@
 /** A message's menu: quoting, copying, deleting and undoing the deletion. */
 import type { Page } from '@playwright/test';
 import { deletionUndoMs } from '#contract/limits.ts';
-import { axeOn } from '../infra/looks.ts';
+import { axeOn, takePictures } from '../infra/looks.ts';
 import { expect, test, type Vest } from '../infra/test.ts';
 import { bubble, composer, sent, write } from '../infra/chat.ts';
 import { leaveTimeToUndo } from '../infra/time.ts';
@@ -171,6 +171,7 @@ test('удалённое пропадает сразу, 5 секунд его м
   );
   expect(row.left).toBe(field.left);
   expect(row.bottom).toBeLessThanOrEqual(form.top);
+  await takePictures(anna.page, 'a deletion that can be undone');
   await undo(anna.page).click();
   await expect(bubble(anna.page, 'останется')).toBeVisible();
   await expect(undo(anna.page)).toHaveCount(0);

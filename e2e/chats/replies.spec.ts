@@ -77,6 +77,7 @@ test('на что отвечают, сказано и тем, кто слуша�
   const { page } = await answering(vest, 'слышно?');
   await expect(banner(page)).toHaveText(/Ответ на: Борис\s*слышно\?/);
   await expect(composer(page)).toHaveAccessibleDescription(/Ответ на: Борис\s*слышно\?/);
+  await takePictures(page, 'answering a message');
   await cancel(page).click();
   await expect(banner(page)).toBeEmpty();
   await expect(composer(page)).toHaveAccessibleDescription('');

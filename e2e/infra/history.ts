@@ -39,3 +39,34 @@ export async function writePast(server: VestServer, past: Past): Promise<void> {
     await client.end();
   }
 }
+
+interface PastCalls extends Pick<Past, 'conversationId' | 'author'> {
+  /** Whom the calls rang in vain. */
+  readonly missedBy: string;
+  readonly count: number;
+}
+
+/** Appends the lines of missed calls. No event is sent, so open pages have to be reloaded. */
+export async function writeMissedCalls(server: VestServer, past: PastCalls): Promise<void> {
+  const { conversationId, author, missedBy, count } = past;
+  const client = new pg.Client(await server.database());
+  await client.connect();
+  try {
+    await client.query(
+      `with place as (
+         update conversations set last_seq = last_seq + $4, version = version + $4 where id = $1
+         returning last_seq - $4 as seq, version - $4 as version
+       )
+       insert into messages (id, conversation_id, seq, version, sender_id, type, content, service, created_at)
+       select gen_random_uuid(), $1, place.seq + n, place.version + n, author.id, 'TEXT', 'Звонок',
+         jsonb_build_object('kind', 'call', 'callId', gen_random_uuid(), 'video', false, 'durationS', null,
+           'outcome', 'missed', 'missedBy', jsonb_build_array(missed.id)),
+         now()
+       from place, generate_series(1, $4::int) n, users author, users missed
+       where author.username = $2 and missed.username = $3`,
+      [conversationId, author, missedBy, count],
+    );
+  } finally {
+    await client.end();
+  }
+}

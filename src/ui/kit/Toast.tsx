@@ -38,14 +38,14 @@ interface ActionToastProps {
     /** `keys` is for aria-keyshortcuts; `words` tells the keys to people who do not see the button. */
     readonly shortcut?: { readonly keys: string; readonly words: string };
   } | null;
-  /** A live region in the page where the news are a row; null: they lie over the page. */
+  /** A live region in the page that the news stand in, and that gives them their look; null: they lie over the page. */
   place?: HTMLElement | null;
 }
 
 /** Shows news with a button. A chart decides how long it stays. */
 export function ActionToast({ message, place = null }: ActionToastProps) {
   const news = message && (
-    <div className={place ? styles['row'] : classes(styles['toast'], styles['standing'])}>
+    <div className={place ? undefined : classes(styles['toast'], styles['standing'])}>
       <p>
         {message.text}
         {message.shortcut && <span className={patterns['unseen']}>. {message.shortcut.words}</span>}

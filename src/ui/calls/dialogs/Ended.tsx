@@ -14,7 +14,6 @@ import { selectTitle } from '#machines/store/db/db.selectors.ts';
 import { useDb, type PeerRefs } from '#ui/app/actors.tsx';
 import { useBelowHeader } from '#ui/app/layout/places.ts';
 import { Button, IconButton } from '#ui/kit/Button.tsx';
-import { classes } from '#ui/kit/classes.ts';
 import { ended as text, endWords } from '#ui/text/ringing.ru.ts';
 import styles from './Ended.module.css';
 
@@ -28,7 +27,7 @@ export function Ended({ call }: { call: PeerRefs['call'] }) {
   const place = useBelowHeader();
   const notice = useEndNotice(conversationId, reason && { reason, isOutgoing: wasOutgoing });
   const card = notice !== null && (
-    <div className={classes(styles['card'], place && styles['inPane'])}>
+    <div className={styles['card']}>
       <p className={styles['words']}>
         <strong>{notice.words}</strong>
         {notice.title && <span className={styles['title']}>{notice.title}</span>}

@@ -30,7 +30,7 @@ export function Header({ conversationId }: { conversationId: string }) {
   const [isExplained, setExplained] = useState(false);
   const explain = () => setExplained(!isExplained);
   return (
-    <div>
+    <div className={styles['above']}>
       <header className={styles['header']}>
         <div className={styles['back']}>
           <IconButton label={chats.backToList} onClick={back}>

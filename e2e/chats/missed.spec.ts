@@ -1,0 +1,36 @@
+import { writeMissedCalls } from '../infra/history.ts';
+import { takePictures } from '../infra/looks.ts';
+import { expect, test } from '../infra/test.ts';
+import { chatTile, openChat } from '../infra/chat.ts';
+import { annaAndFriend } from '../infra/people.ts';
+
+test('звонки одного часа сложены в строку, которую щелчок раскрывает; увидел её — прочитал все', async ({
+  vest,
+}) => {
+  const { anna, boris, conversationId, say } = await annaAndFriend(vest);
+  await say('Перезвони, как сможешь');
+  await writeMissedCalls(vest.server, {
+    conversationId,
+    author: boris.username,
+    missedBy: anna.username,
+    count: 3,
+  });
+  const { page } = anna;
+  await page.reload();
+  await expect(chatTile(page, 'Борис')).toContainText('4 непрочитанных');
+  await openChat(page, 'Борис');
+  const line = page.getByRole('log').getByRole('button', { name: /^3\sзвонка · последний/ });
+  const missed = page.getByText('Пропущенный звонок', { exact: true });
+  const callBack = page.getByRole('button', { name: 'Перезвонить' });
+  await expect(line).toHaveAttribute('aria-expanded', 'false');
+  await expect(missed).toHaveCount(0);
+  await expect(callBack).toHaveCount(1);
+  await expect(chatTile(page, 'Борис')).not.toContainText('непрочитанных');
+  await takePictures(page, 'three calls in a line');
+
+  await line.click();
+  await expect(missed).toHaveCount(3);
+  await expect(callBack).toHaveCount(3);
+  await line.click();
+  await expect(missed).toHaveCount(0);
+});
