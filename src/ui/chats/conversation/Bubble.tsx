@@ -222,14 +222,13 @@ function Words({ content, shape, isQuiet, children }: WordsProps) {
 
 function bubbleClass(
   { own, opensGroup, closesGroup }: Pick<BubbleProps, 'own' | 'opensGroup' | 'closesGroup'>,
-  { hasPictures, hasQuote, endsWithPicture, emoji }: BubbleShape,
+  { hasPictures, endsWithPicture, emoji }: BubbleShape,
 ): string {
   return classes(
     styles['bubble'],
     own ? styles['own'] : styles['other'],
     opensGroup && styles['opensGroup'],
     closesGroup && styles['closesGroup'],
-    hasQuote && styles['withQuote'],
     hasPictures && styles['withPictures'],
     endsWithPicture && styles['endsWithPicture'],
     emoji > 0 && styles['emoji'],

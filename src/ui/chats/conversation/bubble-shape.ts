@@ -27,7 +27,6 @@ export function shapeOf({ content, replyTo, attachments }: Content, hasAuthor: b
     hasPictures,
     hasFiles,
     hasWords,
-    hasQuote: replyTo !== null,
     /** A picture is the last thing in it, so the time lies on the picture. */
     endsWithPicture: hasPictures && !hasFiles && !hasRefusal && !hasWords,
     /** The number of emoji in a message of 1 to 3 emoji and nothing else: they are larger, without a bubble. */
