@@ -131,18 +131,27 @@ function partOfIcon(id: string, infoOf: ModuleInfo): Part | null {
   return places.size === 1 ? null : 'shared';
 }
 
-/** Leaves out the ways of Socket.IO that spec 7 does not use: it wants WebSocket alone. */
-const webSocketAlone: Plugin = {
-  name: 'vest:websocket-alone',
+/** Modules of Socket.IO that are needed for other transports than WebSocket (spec 7), and for bytes, with what remains. */
+const unusedSocket: Readonly<Record<string, string>> = {
+  'transports/index.js':
+    "import { WS } from './websocket.js'; export const transports = { websocket: WS };",
+  'is-binary.js': 'export const isBinary = () => false; export const hasBinary = isBinary;',
+  'binary.js':
+    'export const deconstructPacket = () => {}; export const reconstructPacket = () => {};',
+};
+
+/** Leaves out what Socket.IO can do and the contract does not use: all its events are JSON over a WebSocket. */
+const plainSocket: Plugin = {
+  name: 'vest:plain-socket',
   apply: 'build',
   transform: {
-    filter: { id: /\/engine\.io-client\/build\/esm\/transports\// },
-    handler: (code, id) => ({
-      code: id.endsWith('/index.js')
-        ? `import { WS } from './websocket.js'; export const transports = { websocket: WS };`
-        : code,
-      moduleSideEffects: false,
-    }),
+    filter: {
+      id: /\/(engine\.io-client\/build\/esm\/transports\/|socket\.io-parser\/build\/esm\/(is-)?binary)/,
+    },
+    handler(code, id) {
+      const rest = Object.entries(unusedSocket).find(([name]) => id.endsWith(`/${name}`));
+      return { code: rest?.[1] ?? code, moduleSideEffects: false };
+    },
   },
 };
 
@@ -160,7 +169,7 @@ export default defineConfig({
       sourceMap: false,
       presets: [reactCompilerPreset()],
     }),
-    webSocketAlone,
+    plainSocket,
     prerender(['/auth', '/auth/register']),
   ],
   server: {

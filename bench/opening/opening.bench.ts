@@ -24,10 +24,10 @@ interface Opening {
   readonly isAsked?: true;
 }
 
-const page = (name: string): Opening => ({
+const page = (name: string, shows: Sign = ['main h1', name]): Opening => ({
   name: `page '${name}'`,
   by: ['nav a', name],
-  shows: ['main h1', name],
+  shows,
 });
 const dialog = (trigger: Sign, heading: string): Opening => ({
   name: `dialog '${heading}'`,
@@ -39,7 +39,7 @@ const dialog = (trigger: Sign, heading: string): Opening => ({
 const openings: readonly Opening[] = [
   page('Контакты'),
   page('Звонки'),
-  page('Настройки'),
+  page('Настройки', ['main h2', 'Профиль']),
   page('Чаты'),
   { name: 'conversation', by: ['ul a', 'первая'], shows: ['main section h1', 'первая'] },
   dialog(['main section h1 button', 'первая'], 'Профиль'),

@@ -2,6 +2,7 @@
 import { expect, test } from '../infra/test.ts';
 import { bubble, chatTile, composer, write } from '../infra/chat.ts';
 import { holdBack } from '../infra/holding.ts';
+import { takePictures } from '../infra/looks.ts';
 import { annaAndFriend } from '../infra/people.ts';
 
 test('меню, которое не загрузилось, не уносит всё приложение: это сказано, и «Повторить» открывает его', async ({
@@ -62,6 +63,7 @@ test('пока код в пути, чат уже назван и берёт сл
   await expect(conversation.getByRole('heading', { name: 'Борис' })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Загружаем сообщения' })).toBeVisible();
   await expect(composer(page)).toBeFocused();
+  await takePictures(page, 'чат открывается');
   const before = await composer(page).boundingBox();
   await page.keyboard.type('написано ещё до кода');
   letChat();

@@ -57,6 +57,7 @@ function App() {
       ) : (
         <main>
           <h1>{page}</h1>
+          {page === 'Настройки' && <h2>Профиль</h2>}
         </main>
       )}
       {dialog !== null && (

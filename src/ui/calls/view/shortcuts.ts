@@ -1,13 +1,18 @@
-/** Handles the keys of a call. */
+/**
+ * Handles the keys of a call. They are found by their place on the keyboard, so that Cyrillic layouts have the same.
+ */
 import { useEffect, useRef } from 'react';
-import { isPressed } from '#ui/kit/shortcuts.ts';
 import type { Controls, OwnMedia } from './controls.ts';
 
-const meanings = ['microphone', 'camera', 'talk'] as const;
+type KeyMeaning = 'microphone' | 'camera' | 'talk';
 
-type KeyMeaning = (typeof meanings)[number];
+type Key = Pick<KeyboardEvent, 'code' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-type Key = Parameters<typeof isPressed>[0] & Pick<KeyboardEvent, 'repeat'>;
+const meanings: Readonly<Record<string, KeyMeaning>> = {
+  KeyM: 'microphone',
+  KeyV: 'camera',
+  Space: 'talk',
+};
 
 /** The small window knows M alone: the page below uses Space itself, and no sign there shows that a camera is on. */
 export const smallMeanings: readonly KeyMeaning[] = ['microphone'];
@@ -16,8 +21,8 @@ export const smallMeanings: readonly KeyMeaning[] = ['microphone'];
 type Place = 'typing' | 'control' | 'elsewhere';
 
 export function meaningOf(key: Key, place: Place): KeyMeaning | null {
-  if (place === 'typing' || key.repeat) return null;
-  const meaning = meanings.find((one) => isPressed(key, one)) ?? null;
+  if (place === 'typing' || key.repeat || key.ctrlKey || key.metaKey || key.altKey) return null;
+  const meaning = meanings[key.code] ?? null;
   return meaning === 'talk' && place === 'control' ? null : meaning;
 }
 
@@ -36,7 +41,7 @@ function placeOf(target: EventTarget | null): Place {
 export function useShortcuts(
   media: OwnMedia,
   controls: Controls,
-  known: readonly KeyMeaning[] = meanings,
+  known: readonly KeyMeaning[] = Object.values(meanings),
 ) {
   const latest = useRef({ media, controls, known });
   useEffect(() => {

@@ -42,9 +42,19 @@ export function Opening({ conversationId }: { conversationId: string }) {
 export function OpeningShape({ children, field }: { children?: ReactNode; field?: ReactNode }) {
   return (
     <section className={styles['pane']} aria-label={text.label}>
-      <div className={head['header']}>{children ?? <SkeletonHead />}</div>
+      <div className={head['header']}>{children ?? <Nobody />}</div>
       <BodyShape>{field}</BodyShape>
     </section>
+  );
+}
+
+/** Stands in for the button that leads back, where there is one, and for a name. */
+function Nobody() {
+  return (
+    <>
+      <span className={classes(head['back'], styles['back'])} />
+      <SkeletonHead />
+    </>
   );
 }
 

@@ -36,10 +36,9 @@ const everyone: readonly Dialog[] = [
   { name: 'profile' },
   { name: 'person', userId: 'boris' },
   { name: 'info', conversationId: 'dacha' },
-  { name: 'keys' },
 ];
 
-describe('the dialogs over any page', () => {
+describe('the dialogs about people', () => {
   test.each(everyone)('$name opens when the address names it, and closes with it', (dialog) => {
     const dialogs = begin();
     dialogs.show(dialog);
