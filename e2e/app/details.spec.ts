@@ -2,7 +2,7 @@
 import { expect, test } from '../infra/test.ts';
 import { chatTile, openChat } from '../infra/chat.ts';
 
-test('плитка «Контакты» говорит, что ждёт; эмодзи вместо картинки; группа называет участников', async ({
+test('первые шаги, плитка «Контакты», эмодзи вместо картинки, участники группы, меню чата', async ({
   vest,
 }) => {
   const [anna, boris, vera] = [
@@ -12,6 +12,8 @@ test('плитка «Контакты» говорит, что ждёт; эмо�
   ];
   const { page } = anna;
   const [asAnna, asVera] = [await vest.as(anna), await vest.as(vera)];
+  const firstSteps = page.getByRole('region', { name: 'Весть готова. Позовите своих' });
+  await expect(firstSteps.getByRole('img', { name: anna.eblid })).toBeVisible();
   const contactsTile = page.locator('footer').getByRole('button', { name: /^Контакты/ });
   await expect(contactsTile).toContainText('Добавить контакт');
   const footerEnd = async () => {
@@ -27,6 +29,8 @@ test('плитка «Контакты» говорит, что ждёт; эмо�
 
   await vest.befriend(anna, boris);
   await expect(chatTile(page, 'Борис')).toContainText('Б');
+  await expect(firstSteps).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Поиск по EBLID' })).toBeVisible();
   await (
     await vest.as(boris)
   )('PATCH', '/status/me', { avatarUrl: 'emoji:🦊' });
@@ -46,8 +50,26 @@ test('плитка «Контакты» говорит, что ждёт; эмо�
   const call = page.getByRole('button', { name: 'Позвонить', exact: true });
   await expect(call).toHaveAttribute('aria-disabled', 'true');
   await expect(call).toHaveAccessibleDescription(/нет.видеосервера/);
+  const more = page.getByRole('button', { name: 'Действия с чатом' });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Информация о группе' }).click();
+  await expect(page.getByRole('dialog', { name: 'О группе' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await chatTile(page, 'не в сети Борис').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Профиль' }).click();
+  await expect(page.getByRole('dialog', { name: 'Профиль' })).toContainText('Борис');
+  await page.keyboard.press('Escape');
+  // The focus is back where it was before both.
+  await expect(more).toBeFocused();
+
+  // With three friends the search waits behind a button.
+  await vest.befriend(anna, await vest.register('Глеб'));
   await page.goto('/contacts');
-  await expect(page.getByRole('button', { name: 'Начать чат' })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Начать чат' })).toHaveCount(3);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Добавить по EBLID' }).click();
+  await expect(page.getByRole('textbox', { name: 'Цифра 1 из 4' })).toBeFocused();
 });
 
 test('текст набран Onest, а цвета следуют за системой', async ({ vest }) => {

@@ -220,6 +220,13 @@ test('на телефоне диалог — лист, который тянут
     'новых запросов: 1',
   );
   await expectLargeTargets(page, 'список');
+  const footer = page.locator('footer');
+  expect((await footer.boundingBox())?.height).toBe(60);
+  const tops = await footer
+    .getByRole('button')
+    .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().top));
+  expect(tops).toEqual([tops[0], tops[0], tops[0]]);
+  await expect(footer.getByText(`EBLID ${anna.eblid}`)).toBeVisible();
   for (const [name, title] of [
     ['contacts', 'Контакты'],
     ['group', 'Создать групповой чат'],
@@ -233,8 +240,19 @@ test('на телефоне диалог — лист, который тянут
   await draw(49);
   await expect.poll(bottom).toBe(844);
   await expect(sheet).toBeVisible();
+  const seenGoing = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new MutationObserver(() => {
+          const copy = document.querySelector('[data-going]');
+          if (copy) resolve(copy.matches('[inert][aria-hidden="true"]'));
+        }).observe(document.body, { childList: true });
+      }),
+  );
   await draw(50);
   await expect(sheet).toHaveCount(0);
+  expect(await seenGoing).toBe(true);
+  await expect(page.locator('[data-going]')).toHaveCount(0);
   await expect(page).toHaveURL(/\/$/);
 
   await page.goto('/settings');

@@ -59,6 +59,7 @@ test('неверный пароль: имя остаётся в поле, оши
   await expect(page.getByRole('button', { name: 'Войти' })).toBeEnabled();
   await expect(page.getByRole('alert')).not.toHaveText('Неверные данные');
   await expect(page.getByRole('alert')).not.toBeEmpty();
+  await takePictures(page, 'вход без сети');
 });
 
 test('регистрация: слова сервера на форме, обрыв её не ломает, назад с /auth сюда не попасть', async ({
@@ -108,6 +109,7 @@ test('регистрация: слова сервера на форме, обр�
   await page.getByRole('button', { name: 'Создать' }).click();
   await expect(page).toHaveURL('/auth');
   await expect(page.getByRole('status')).toHaveText('Аккаунт создан. Теперь войдите.');
+  await takePictures(page, 'аккаунт создан');
   await page.goBack();
   await expect(page).toHaveURL(BEFORE);
 });

@@ -1,8 +1,9 @@
-/** The history with the keyboard alone. */
+/** The history, and the way from chat to chat, with the keyboard alone. */
 import type { Page } from '@playwright/test';
 import { writePast } from '../infra/history.ts';
+import { expectAccessible, expectNoOverflow, wide } from '../infra/looks.ts';
 import { expect, test } from '../infra/test.ts';
-import { bubble, composer, openChat, write } from '../infra/chat.ts';
+import { bubble, chatTile, composer, openChat, write } from '../infra/chat.ts';
 import { annaAndFriend } from '../infra/people.ts';
 
 const log = (page: Page) => page.getByRole('log');
@@ -72,4 +73,58 @@ test('сообщение, на котором стоит фокус, остаё�
   held.pop()?.();
   await expect(own.getByRole('img', { name: 'Отправляется' })).toHaveCount(0);
   await expect(own).toBeFocused();
+});
+
+test('Alt и стрелки ведут по чатам, Escape — на шаг назад, «?» показывает сочетания клавиш', async ({
+  vest,
+}) => {
+  const { anna, page, say } = await annaAndFriend(vest);
+  await vest.befriend(anna, await vest.register('Вера'));
+  await say('ответь мне');
+  // The newest chat stands first once the list is read again.
+  await expect(page.getByRole('listitem').first()).toContainText('1 непрочитанных');
+  const heading = page.getByRole('region', { name: 'Переписка' }).getByRole('heading');
+  const address = () => new URL(page.url()).search;
+
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(heading).toHaveText('Борис');
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(heading).toHaveText('Борис');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(heading).toHaveText('Вера');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(heading).toHaveText('Вера');
+  // The walk was one step in the history.
+  await page.goBack();
+  await expect(page.getByText('Выберите чат')).toBeVisible();
+
+  await openChat(page, 'Борис');
+  await page.keyboard.type('?');
+  await expect(composer(page)).toHaveValue('?');
+  await page.keyboard.press('Control+Slash');
+  const sheet = page.getByRole('dialog', { name: 'Сочетания клавиш' });
+  await expect(sheet.getByText('Следующий чат')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(composer(page)).toBeFocused();
+
+  await bubble(page, 'ответь мне').click({ button: 'right' });
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await bubble(page, 'ответь мне').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Цитировать' }).click();
+  await expect(page.getByText('Ответ на:')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Ответ на:')).toHaveCount(0);
+  await expect(composer(page)).toHaveValue('?');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Выберите чат')).toBeVisible();
+  expect(address()).toBe('');
+  await expect(chatTile(page, 'Борис')).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(sheet).toBeVisible();
+  await expectNoOverflow(page, 'сочетания клавиш');
+  await expectAccessible(page, 'сочетания клавиш', [wide]);
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { deletionUndoMs } from '#contract/limits.ts';
 import { axeOn, takePictures } from '../infra/looks.ts';
 import { expect, test, type Vest } from '../infra/test.ts';
-import { bubble, composer, sent, write } from '../infra/chat.ts';
+import { bubble, chatTile, composer, sent, write } from '../infra/chat.ts';
 import { leaveTimeToUndo } from '../infra/time.ts';
 import { twoFriends } from '../infra/people.ts';
 import { phoneOf } from '../infra/touch.ts';
@@ -123,6 +123,14 @@ test('меню открывается с клавиатуры, и фокус в�
 test('долгое нажатие пальцем открывает меню', async ({ vest }) => {
   const { anna, conversationId } = await friendsWith(vest, 'нажми меня');
   const { page } = await phoneOf(vest, anna);
+  await page.goto('/');
+  await chatTile(page, 'Борис').hover();
+  await page.mouse.down();
+  await expect(item(page, 'Профиль')).toBeVisible();
+  await page.mouse.up();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
   await page.goto(`/?c=${conversationId}`);
   await expect(bubble(page, 'нажми меня')).toBeVisible();
   // The debugger's touch makes no gestures; to the page a held mouse button is the same.

@@ -1,6 +1,7 @@
 /** The settings page: the profile, this device, the password, the devices, the account, and who is away. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { takePictures } from '../infra/looks.ts';
 import { expect, signIn, test } from '../infra/test.ts';
 import { chatTile, openChat, write } from '../infra/chat.ts';
 import { listen } from '../infra/time.ts';
@@ -122,6 +123,7 @@ test('устройства и пароль: список живой, чужое 
   await expect(rows).toHaveCount(1);
   await expect(page.getByText('Больше вы нигде не вошли.')).toBeVisible();
   await expect(other.page.getByText('Сеанс завершён на этом устройстве')).toBeVisible();
+  await takePictures(other.page, 'сеанс завершён');
   await signIn(other.page, anna);
   await expect(rows).toHaveCount(2);
 

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import LogOut from 'lucide-react/icons/log-out';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { selectConversation, selectOwnRole } from '#machines/store/db/db.selectors.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import { mayManage } from '#machines/groups/group-info/group-info.rights.ts';
@@ -75,11 +76,13 @@ function LeaveGroup({ conversationId }: { conversationId: string }) {
   const isLeaving = useSelector(info, selectIsLeaving);
   const failure = useSelector(info, selectLeaveFailure);
   const consequence = useDb((db) => consequenceOf(db, conversationId));
+  const { search } = useLocation();
   return (
     <section>
       <QuestionButton
         look="plainDanger"
         disabled={isLeaving}
+        asksAtOnce={new URLSearchParams(search).has('leaving')}
         question={{ title: text.leaveQuestion, hint: consequence, confirm: text.leaveConfirm }}
         onConfirm={() => info.send({ type: 'groupInfo.leave' })}
       >

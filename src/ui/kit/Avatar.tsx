@@ -10,7 +10,8 @@ interface AvatarProps {
   name: string;
   /** A url, `emoji:<char>` or nothing. */
   url: string | null;
-  size?: 144 | 120 | 96 | 72 | 48 | 40 | 32 | 24;
+  /** Faces below 32 px have one initial. */
+  size?: 144 | 120 | 96 | 72 | 48 | 40 | 32 | 28 | 24 | 20;
   /** A dot: green, amber or grey; nothing for a group. */
   status?: PresenceStatus | undefined;
 }
@@ -21,7 +22,11 @@ const EMOJI = 'emoji:';
 export function Avatar({ id, name, url, size = 48, status }: AvatarProps) {
   return (
     <span
-      className={classes(styles['avatar'], size === 96 && styles['large'])}
+      className={classes(
+        styles['avatar'],
+        size === 96 && styles['large'],
+        size < 32 && styles['small'],
+      )}
       style={{ '--size': `${size}px` }}
     >
       <span aria-hidden="true" className={styles['face']} style={{ '--hue': hueOf(id) }}>
@@ -43,5 +48,7 @@ function Face({ name, url, size }: { name: string; url: string | null; size: num
     return <span className={styles['emoji']}>{url.slice(EMOJI.length)}</span>;
   }
   if (url) return <img src={url} alt="" width={size} height={size} loading="lazy" />;
-  return initialsOf(name);
+  return initialsOf(size < 32 ? firstWord(name) : name);
 }
+
+const firstWord = (name: string): string => name.split(' ', 1)[0] ?? name;

@@ -1,24 +1,47 @@
 import Ellipsis from 'lucide-react/icons/ellipsis-vertical';
-import { useRef, useState } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { MenuPopup } from '#ui/app/parts.ts';
 import { IconButton } from './Button.tsx';
-import type { MenuItem } from './MenuPopup.tsx';
+import type { MenuItem, MenuPopupProps } from './MenuPopup.tsx';
 
 interface MenuButtonProps {
   label: string;
   items: readonly MenuItem[];
 }
 
-/** Shows a «…» button with a menu, whose code loads at the first opening. */
+/** Shows a «…» button with a menu of these items. */
 export function MenuButton({ label, items }: MenuButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <MenuOpener label={label}>
+      {(opening, onGivenUp) => (
+        <MenuPopup props={{ ...opening, label, items }} onGivenUp={onGivenUp} />
+      )}
+    </MenuOpener>
+  );
+}
+
+interface Opening extends Pick<MenuPopupProps, 'open' | 'onClose'> {
+  anchor: () => HTMLElement | null;
+  finalFocus: () => HTMLElement | null;
+}
+
+interface MenuOpenerProps extends Pick<ComponentProps<typeof IconButton>, 'label' | 'className'> {
+  /** Draws the menu, whose code loads at the first opening. */
+  children: (opening: Opening, onGivenUp: () => void) => ReactNode;
+}
+
+/** Shows a «…» button that opens a menu. */
+export function MenuOpener({ label, className, children }: MenuOpenerProps) {
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <>
       <IconButton
-        ref={button}
+        ref={setButton}
         label={label}
+        className={className}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => {
@@ -26,28 +49,22 @@ export function MenuButton({ label, items }: MenuButtonProps) {
           setOpen(true);
         }}
         // Escape must also work while the menu is still loading.
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') setOpen(false);
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !isOpen) return;
+          event.preventDefault();
+          close();
         }}
       >
         <Ellipsis />
       </IconButton>
-      {isWanted && (
-        <MenuPopup
-          props={{
-            anchor: button,
-            finalFocus: button,
-            label,
-            items,
-            open: isOpen,
-            onClose: () => setOpen(false),
-          }}
-          onGivenUp={() => {
+      {isWanted &&
+        children(
+          { anchor: () => button, finalFocus: () => button, open: isOpen, onClose: close },
+          () => {
             setWanted(false);
-            setOpen(false);
-          }}
-        />
-      )}
+            close();
+          },
+        )}
     </>
   );
 }

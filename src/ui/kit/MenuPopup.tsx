@@ -13,7 +13,7 @@ export interface MenuItem {
 
 type PositionerProps = ComponentProps<typeof Menu.Positioner>;
 
-interface MenuPopupProps extends Pick<PositionerProps, 'align' | 'sideOffset'> {
+export interface MenuPopupProps extends Pick<PositionerProps, 'align' | 'sideOffset'> {
   /** The button or the point at which the menu stands. */
   anchor: NonNullable<PositionerProps['anchor']>;
   label: string;

@@ -5,11 +5,14 @@ import { Question, type QuestionProps } from './Question.tsx';
 interface QuestionButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
   question: Pick<QuestionProps, 'title' | 'hint' | 'confirm'>;
   onConfirm: () => void;
+  /** The question stands from the start. */
+  asksAtOnce?: boolean;
 }
 
 /** Shows a button that asks before it does something that cannot be undone. */
-export function QuestionButton({ question, onConfirm, ...button }: QuestionButtonProps) {
-  const [isAsking, setAsking] = useState(false);
+export function QuestionButton(props: QuestionButtonProps) {
+  const { question, onConfirm, asksAtOnce = false, ...button } = props;
+  const [isAsking, setAsking] = useState(asksAtOnce);
   const stop = () => setAsking(false);
   return (
     <>

@@ -1,9 +1,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
-import type { ComponentProps, ComponentType, ReactNode } from 'react';
+import { useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './Sheet.module.css';
 import { useSheetDrag } from './sheet-drag.ts';
+import { useSheetExit } from './sheet-exit.ts';
 
 export type SheetFocus = Pick<ComponentProps<typeof Dialog.Popup>, 'initialFocus' | 'finalFocus'>;
 
@@ -26,13 +27,20 @@ interface SheetProps {
  * to its previous element.
  */
 export function Sheet({ Root, onClose, className, focus, children }: SheetProps) {
-  const sheet = useSheetDrag(onClose);
+  const [sheet, setSheet] = useState<HTMLElement | null>(null);
+  useSheetDrag(sheet, onClose);
+  useSheetExit(sheet);
   return (
     <CSPProvider disableStyleElements>
       <Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
         <Dialog.Portal>
           <Dialog.Backdrop className={styles['backdrop']} />
-          <Dialog.Popup ref={sheet} className={classes(styles['card'], className)} {...focus}>
+          <Dialog.Popup
+            ref={setSheet}
+            data-sheet
+            className={classes(styles['card'], className)}
+            {...focus}
+          >
             <span className={styles['grab']} aria-hidden="true" />
             {children}
           </Dialog.Popup>

@@ -6,28 +6,32 @@ import { classes } from './classes.ts';
 
 interface TileProps {
   leading: ReactNode;
+  /** An icon before the title. */
+  mark?: ReactNode;
   title: string;
   subtitle?: ReactNode;
   /** `hot`: there is something new. `online`: the green of presence. */
   tone?: 'quiet' | 'hot' | 'online' | undefined;
   /** Contents on the right: time, badge, buttons. */
   trailing?: ReactNode;
-  /** A lower row; `dense`: as low as a finger allows. */
-  compact?: boolean | 'dense';
+  /**
+   * A lower row. `dense`: as low as a finger allows. On a narrow screen `inBar` and `inBarBySubtitle` put the picture
+   * above one word, the title or the subtitle; screen readers read both.
+   */
+  compact?: boolean | 'dense' | 'inBar' | 'inBarBySubtitle';
 }
 
 /** Draws a row of a list: a picture, two lines and something on the right. */
-export function Tile({ leading, title, subtitle, tone = 'quiet', trailing, compact }: TileProps) {
+export function Tile(props: TileProps) {
+  const { leading, mark, title, subtitle, tone = 'quiet', trailing, compact } = props;
   return (
     <span
-      className={classes(
-        styles['tile'],
-        compact && styles[compact === 'dense' ? 'dense' : 'compact'],
-      )}
+      className={classes(styles['tile'], compact && styles[compact === true ? 'compact' : compact])}
     >
       {leading}
       <span className={styles['lines']}>
         <span className={classes(patterns['oneLine'], styles['title'])} dir="auto">
+          {mark}
           {title}
         </span>
         {subtitle !== undefined && (

@@ -1,5 +1,5 @@
 /** Closes a sheet when a finger drags it down far or fast enough by its handle (`data-handle`). */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { swipePx } from '#contract/limits.ts';
 import { listenTo, type Gesture } from './gestures.ts';
 import { isWideScreen, reducedMotion } from './screen.ts';
@@ -13,12 +13,8 @@ const STILL_PX = 10;
 export const closesSheet = (pulledPx: number, pxPerMs: number): boolean =>
   pulledPx >= swipePx || (pulledPx >= STILL_PX && pxPerMs >= FLUNG_PX_PER_MS);
 
-/**
- * Lets a finger drag the sheet down on a narrow screen.
- * @returns the sheet's ref.
- */
-export function useSheetDrag(onClose: () => void): (sheet: HTMLElement | null) => void {
-  const [sheet, setSheet] = useState<HTMLElement | null>(null);
+/** Lets a finger drag the sheet down on a narrow screen. */
+export function useSheetDrag(sheet: HTMLElement | null, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!sheet) return undefined;
@@ -30,7 +26,6 @@ export function useSheetDrag(onClose: () => void): (sheet: HTMLElement | null) =
     );
     return () => listening.abort();
   }, [sheet]);
-  return setSheet;
 }
 
 function pull(sheet: HTMLElement, close: () => void): Gesture {

@@ -16,12 +16,12 @@ import { shownName } from '#ui/people/names.ts';
 import { IconButton } from '../kit/Button.tsx';
 import patterns from '../kit/patterns.module.css';
 import { isWideScreen } from '../kit/screen.ts';
+import { useShortcut } from '../kit/shortcuts.ts';
 import { field as words } from '../text/composer.ru.ts';
 import { conversation as text } from '../text/ru.ts';
 import { AttachButton } from './AttachButton.tsx';
 import styles from './Composer.module.css';
 import { DraftFiles } from './DraftFiles.tsx';
-import { isComposing } from './keys.ts';
 import { MessageField } from './MessageField.tsx';
 import { Refusals } from './Refusals.tsx';
 
@@ -39,19 +39,13 @@ export function Composer({ composer }: { composer: ComposerRef }) {
     composer.send({ type: 'composer.cancelReply' });
     field.current?.focus();
   };
+  useShortcut('back', cancelReply, isAnswer);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of what stands in it
     <form
       className={styles['composer']}
       onSubmit={(event) => {
         event.preventDefault();
         composer.send({ type: 'composer.send' });
-      }}
-      // Escape counts from anywhere in the composer: the field, a file, the banner's button.
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isAnswer || isComposing(event.nativeEvent)) return;
-        event.preventDefault();
-        cancelReply();
       }}
     >
       <Refusals

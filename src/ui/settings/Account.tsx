@@ -63,7 +63,7 @@ function Deletion() {
   if (!isWanted) {
     return (
       <div className={styles['ways']}>
-        <Button look="plainDanger" onClick={() => setWanted(true)}>
+        <Button look="plainDanger" className={styles['more']} onClick={() => setWanted(true)}>
           {text.delete}
         </Button>
       </div>

@@ -46,8 +46,10 @@ export function useShownSection(inside: RefObject<HTMLElement | null>): ShownSec
     };
     const linked = sectionNamed(location.hash);
     if (linked) document.getElementById(linked)?.scrollIntoView();
-    page.addEventListener('scroll', look, { passive: true });
-    return () => page.removeEventListener('scroll', look);
+    const watching = new AbortController();
+    page.addEventListener('scroll', look, { passive: true, signal: watching.signal });
+    window.addEventListener('resize', look, { signal: watching.signal });
+    return () => watching.abort();
   }, [inside]);
 
   return {

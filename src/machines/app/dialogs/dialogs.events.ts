@@ -1,4 +1,4 @@
-/** The dialogs about people (spec 2, Profile, Group and Contacts dialogs). The address names the one that is open. */
+/** The dialogs over any page (spec 2, Profile, Group and Contacts dialogs). The address names the one that is open. */
 export type Dialog =
   | { readonly name: 'contacts' }
   /** 'Создать групповой чат'. */
@@ -7,8 +7,10 @@ export type Dialog =
   | { readonly name: 'profile' }
   /** Somebody else's. */
   | { readonly name: 'person'; readonly userId: string }
-  /** A group's information. */
-  | { readonly name: 'info'; readonly conversationId: string };
+  /** A group's information; `leaving`: it begins with the question whether to leave the group. */
+  | { readonly name: 'info'; readonly conversationId: string; readonly leaving?: true }
+  /** The sheet of keyboard shortcuts. */
+  | { readonly name: 'keys' };
 
 export type DialogName = Dialog['name'];
 

@@ -19,6 +19,7 @@ const openStates = [
   'profile',
   'person',
   'info',
+  'keys',
 ] as const satisfies readonly DialogName[];
 
 /** Leads to the state of the dialog's name. */
@@ -28,7 +29,7 @@ const toItsState = openStates.map((name) => ({
 }));
 
 /**
- * Follows the dialog about people that is open (spec 2, Profile, Group and Contacts dialogs) and runs its actors. They
+ * Follows the dialog that is open over a page (spec 2, Profile, Group and Contacts dialogs) and runs its actors. They
  * begin when it opens and end when it closes, so that nothing of one opening is left in the next. The address names the
  * dialog, so that a telephone's «back» closes it and a reload opens it again. The actors' code is loaded with the first
  * dialog.
@@ -143,6 +144,8 @@ export const dialogsMachine = setup({
         },
       ],
     },
+    /** Nothing runs for it. */
+    keys: {},
   },
 });
 

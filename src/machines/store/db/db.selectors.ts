@@ -89,6 +89,19 @@ export function selectOther(db: DbContext, id: string): User | null {
   return (otherId !== undefined && db.users[otherId]) || null;
 }
 
+/**
+ * Returns the ids of the two people whose faces stand for a group without a title and a picture: others first; '' for
+ * every other conversation.
+ */
+export function selectFaceIds(db: DbContext, id: string): string {
+  const conversation = db.conversations[id];
+  if (!conversation || conversation.title || conversation.avatarUrl) return '';
+  if (!selectIsGroup(db, id)) return '';
+  const ids = conversation.participants.map(({ userId }) => userId);
+  const others = ids.filter((userId) => userId !== db.self.id);
+  return [...others, db.self.id].slice(0, 2).join();
+}
+
 /** Returns the group's picture, or the other person's. */
 export function selectAvatarUrl(db: DbContext, id: string): string | null {
   if (selectIsGroup(db, id)) return db.conversations[id]?.avatarUrl ?? null;

@@ -6,9 +6,11 @@ import { selectDialog, selectIsMissing } from '#machines/app/dialogs/dialogs.sel
 import { useDb, usePeer } from '../actors.tsx';
 import { useFoundChat } from '#ui/chats/list/found-chat.ts';
 import { Missing } from '#ui/kit/part.tsx';
+import { isCovered, isTextField, useShortcut } from '#ui/kit/shortcuts.ts';
 import {
   ContactsDialog,
   GroupInfoDialog,
+  KeysDialog,
   NewGroupDialog,
   PersonDialog,
   ProfileDialog,
@@ -28,8 +30,13 @@ export function DialogsHost() {
     return dialog?.name === 'person' && dialog.userId === selfId ? ownProfile : dialog;
   }, [search, selfId]);
   const running = useSelector(dialogs, selectDialog);
-  const { close } = useDialogs();
+  const { open, close } = useDialogs();
   useFoundChat();
+  useShortcut('help', ({ key, target }) => {
+    if (isCovered() || (key === '?' && isTextField(target))) return false;
+    open({ name: 'keys' });
+    return true;
+  });
   useLayoutEffect(() => dialogs.send({ type: 'dialogs.show', dialog: named }), [dialogs, named]);
   const isMissing = useSelector(dialogs, selectIsMissing);
   if (isMissing)
@@ -48,6 +55,8 @@ function Opened({ dialog, onClose }: { dialog: Dialog; onClose: () => void }) {
       return <ProfileDialog props={{ onClose }} onGivenUp={onClose} />;
     case 'person':
       return <PersonDialog props={{ userId: dialog.userId, onClose }} onGivenUp={onClose} />;
+    case 'keys':
+      return <KeysDialog props={{ onClose }} onGivenUp={onClose} />;
     case 'info': {
       const { conversationId } = dialog;
       return <GroupInfoDialog props={{ conversationId, onClose }} onGivenUp={onClose} />;

@@ -8,7 +8,9 @@ export function dialogIn(search: string): Dialog | null {
   const name = params.get('dialog');
   const userId = params.get('user');
   const conversationId = params.get('c');
-  if (name === 'contacts' || name === 'group' || name === 'profile') return { name };
+  if (name === 'contacts' || name === 'group' || name === 'profile' || name === 'keys') {
+    return { name };
+  }
   if (name === 'person' && userId !== null) return { name, userId };
   if (name === 'info' && conversationId !== null) return { name, conversationId };
   return null;
@@ -19,9 +21,11 @@ function withDialog(search: string, dialog: Dialog | null): string {
   const params = new URLSearchParams(search);
   params.delete('dialog');
   params.delete('user');
+  params.delete('leaving');
   if (dialog !== null) params.set('dialog', dialog.name);
   if (dialog?.name === 'person') params.set('user', dialog.userId);
   if (dialog?.name === 'info') params.set('c', dialog.conversationId);
+  if (dialog?.name === 'info' && dialog.leaving) params.set('leaving', '');
   const query = params.toString();
   return query === '' ? '' : `?${query}`;
 }

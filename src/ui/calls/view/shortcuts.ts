@@ -1,18 +1,13 @@
-/**
- * Handles the keys of a call. They are found by their place on the keyboard, so that Cyrillic layouts have the same.
- */
+/** Handles the keys of a call. */
 import { useEffect, useRef } from 'react';
+import { isPressed } from '#ui/kit/shortcuts.ts';
 import type { Controls, OwnMedia } from './controls.ts';
 
-type KeyMeaning = 'microphone' | 'camera' | 'talk';
+const meanings = ['microphone', 'camera', 'talk'] as const;
 
-type Key = Pick<KeyboardEvent, 'code' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+type KeyMeaning = (typeof meanings)[number];
 
-const meanings: Readonly<Record<string, KeyMeaning>> = {
-  KeyM: 'microphone',
-  KeyV: 'camera',
-  Space: 'talk',
-};
+type Key = Parameters<typeof isPressed>[0] & Pick<KeyboardEvent, 'repeat'>;
 
 /** The small window knows M alone: the page below uses Space itself, and no sign there shows that a camera is on. */
 export const smallMeanings: readonly KeyMeaning[] = ['microphone'];
@@ -21,8 +16,8 @@ export const smallMeanings: readonly KeyMeaning[] = ['microphone'];
 type Place = 'typing' | 'control' | 'elsewhere';
 
 export function meaningOf(key: Key, place: Place): KeyMeaning | null {
-  if (place === 'typing' || key.repeat || key.ctrlKey || key.metaKey || key.altKey) return null;
-  const meaning = meanings[key.code] ?? null;
+  if (place === 'typing' || key.repeat) return null;
+  const meaning = meanings.find((one) => isPressed(key, one)) ?? null;
   return meaning === 'talk' && place === 'control' ? null : meaning;
 }
 
@@ -41,7 +36,7 @@ function placeOf(target: EventTarget | null): Place {
 export function useShortcuts(
   media: OwnMedia,
   controls: Controls,
-  known: readonly KeyMeaning[] = Object.values(meanings),
+  known: readonly KeyMeaning[] = meanings,
 ) {
   const latest = useRef({ media, controls, known });
   useEffect(() => {

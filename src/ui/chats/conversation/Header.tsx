@@ -10,13 +10,16 @@ import { ConnectionState, OfflineStrip } from '../list/ConnectionState.tsx';
 import { useBackToList } from '../list/steps.ts';
 import { ConversationAvatar } from '../list/ConversationAvatar.tsx';
 import { holdBelowHeader } from '#ui/app/layout/places.ts';
+import { ChatMenu } from '#ui/app/parts.ts';
 import { useDialogs } from '#ui/app/dialogs/address.ts';
 import { IconButton } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
+import { MenuOpener } from '#ui/kit/MenuButton.tsx';
 import patterns from '#ui/kit/patterns.module.css';
 import { selectStranger } from '#ui/people/contacts/CannotWrite.tsx';
 import { SkeletonHead } from '#ui/kit/Skeleton.tsx';
 import { useTitle } from '#ui/people/names.ts';
+import { chatMenu } from '#ui/text/chat-menu.ru.ts';
 import { group } from '#ui/text/group.ru.ts';
 import { chats, connection } from '#ui/text/ru.ts';
 import { usePresenceText, useTypingText } from '../typists.ts';
@@ -41,6 +44,14 @@ export function Header({ conversationId }: { conversationId: string }) {
           <>
             <Who conversationId={conversationId} />
             <CallButtons conversationId={conversationId} onExplain={explain} />
+            <MenuOpener label={chatMenu.label} className={styles['menu']}>
+              {(opening, onGivenUp) => (
+                <ChatMenu
+                  props={{ ...opening, conversationId, isInHeader: true }}
+                  onGivenUp={onGivenUp}
+                />
+              )}
+            </MenuOpener>
           </>
         ) : (
           <SkeletonHead />

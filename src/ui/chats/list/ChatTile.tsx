@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
+import Users from 'lucide-react/icons/users';
 import { memo } from 'react';
 import type { User } from '#contract/users.ts';
 import {
   selectCallSize,
   selectConversation,
+  selectIsGroup,
   selectOther,
   selectOthersNames,
   selectUnreadCount,
@@ -46,6 +48,7 @@ export const ChatTile = memo(function ChatTile({ conversationId, current, beside
   const conversation = useDb((db) => selectConversation(db, conversationId));
   const title = useTitle(conversationId);
   const other = useDb((db) => selectOther(db, conversationId));
+  const isGroup = useDb((db) => selectIsGroup(db, conversationId));
   const unread = useDb((db) => selectUnreadCount(db, conversationId));
   const isCompact = useSelector(usePeer('preferences'), selectIsListCompact);
   if (!conversation) return null;
@@ -62,6 +65,7 @@ export const ChatTile = memo(function ChatTile({ conversationId, current, beside
             size={isCompact ? 32 : 48}
           />
         }
+        mark={isGroup && <Users />}
         title={title}
         subtitle={<Subtitle conversationId={conversationId} other={other} unread={unread} />}
         tone={unread > 0 ? 'hot' : 'quiet'}

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import MessageSquare from 'lucide-react/icons/message-square';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { selectIsGone } from '#machines/store/db/db.selectors.ts';
@@ -9,8 +8,6 @@ import {
   selectPanel,
 } from '#machines/app/layout/layout.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
-import { ContactPanel } from '#ui/people/contacts/SearchPanel.tsx';
-import { EmptyState } from '#ui/kit/Notice.tsx';
 import { partOf } from '#ui/kit/part.tsx';
 import { PageTitle } from '#ui/app/layout/PageTitle.tsx';
 import { conversation as loadConversation } from '#ui/app/pages.ts';
@@ -18,7 +15,9 @@ import { chats } from '#ui/text/ru.ts';
 import { Opening } from '../conversation/Opening.tsx';
 import { ViewerHost } from '../viewer/ViewerHost.tsx';
 import styles from './ChatsPage.module.css';
+import { useChatKeys } from './chat-keys.ts';
 import { ListPane } from './ListPane.tsx';
+import { NoChat } from './NoChat.tsx';
 import { useListBehind, useSwipesInHistory } from './steps.ts';
 import { useSwipes } from './swipes.ts';
 import { useBrowsersOwnMotion, useFocusOnPanel, useFollowing } from './use-panels.ts';
@@ -45,6 +44,7 @@ export default function ChatsPage() {
   useListBehind(isNarrow && openId !== null);
   useSwipesInHistory();
   useSwipes(page);
+  useChatKeys(openId, list);
   useFollowing(panels);
   useBrowsersOwnMotion(page);
   useFocusOnPanel(panels, isNarrow, openId === null ? 'list' : 'conversation');
@@ -61,11 +61,7 @@ export default function ChatsPage() {
         className={styles['conversation']}
       >
         {drawnId === null ? (
-          <EmptyState
-            icon={<MessageSquare />}
-            title={chats.choose}
-            action={!isNarrow && <ContactPanel />}
-          />
+          !isNarrow && <NoChat />
         ) : (
           <ConversationPane
             props={{ conversationId: drawnId }}

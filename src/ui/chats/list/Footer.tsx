@@ -35,7 +35,7 @@ function NewGroupTile() {
         </TileIcon>
       }
       title={chats.newGroup}
-      compact
+      compact="inBar"
       onOpen={() => open({ name: 'group' })}
     />
   );
@@ -59,7 +59,7 @@ function ContactsTile() {
       subtitle={requests > 0 ? chats.newRequest : subtitle}
       tone={requests > 0 ? 'hot' : 'quiet'}
       trailing={requests > 0 && <Badge count={requests} />}
-      compact
+      compact="inBar"
       onOpen={() => open({ name: 'contacts' })}
     />
   );
@@ -78,7 +78,7 @@ function OwnTile() {
       leading={<Avatar id={self.id} name={name} url={self.avatarUrl} size={40} status={status} />}
       title={name}
       subtitle={isLeaving ? shell.leaving : chats.eblid(self.eblid)}
-      compact
+      compact="inBarBySubtitle"
       onOpen={() => open({ name: 'profile' })}
     />
   );

@@ -1,20 +1,19 @@
 import { useSelector } from '@xstate/react';
-import MessagesSquare from 'lucide-react/icons/messages-square';
 import { useLayoutEffect, useRef } from 'react';
 import { selectConversationIds } from '#machines/store/db/db.selectors.ts';
 import { selectListFailed } from '#machines/chats/inbox/inbox.selectors.ts';
 import { isNarrowScreen } from '#machines/app/layout/layout.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
-import { ContactPanel } from '#ui/people/contacts/SearchPanel.tsx';
-import { ButtonLink } from '#ui/kit/Button.tsx';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
 import { EmptyState } from '#ui/kit/Notice.tsx';
 import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
 import { chats, connection } from '#ui/text/ru.ts';
+import { ChatMenuArea } from './ChatMenuArea.tsx';
 import { ChatTile } from './ChatTile.tsx';
 import { ConnectionState, OfflineStrip } from './ConnectionState.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './ListPane.module.css';
+import { FirstSteps } from './NoChat.tsx';
 import { NotifyBar } from './NotifyBar.tsx';
 import { conversationAddress } from './steps.ts';
 
@@ -52,19 +51,8 @@ function Chats({ openId, beside }: ListPaneProps) {
     const retry = () => inbox.send({ type: 'inbox.refresh' });
     return <LoadFailed title={chats.failed} onRetry={retry} />;
   }
-  if (ids.length === 0) {
-    return (
-      <EmptyState
-        icon={<MessagesSquare />}
-        title={chats.empty}
-        hint={chats.emptyHint}
-        action={
-          // On a wide screen the panel stands beside the list already.
-          isNarrow ? <ContactPanel /> : <ButtonLink to="/contacts">{chats.emptyAction}</ButtonLink>
-        }
-      />
-    );
-  }
+  // On a wide screen the first steps stand beside the list.
+  if (ids.length === 0) return isNarrow ? <FirstSteps /> : <EmptyState title={chats.empty} />;
   return <Rows {...{ ids, openId, beside }} />;
 }
 
@@ -82,12 +70,12 @@ function Rows({ ids, openId, beside }: ListPaneProps & { ids: readonly string[] 
     return () => cancelAnimationFrame(frame);
   }, [openId, isListed]);
   return (
-    <ul ref={list} aria-label={chats.list}>
+    <ChatMenuArea list={list}>
       {ids.map((id) => (
-        <li key={id} className={styles['row']}>
+        <li key={id} data-chat={id} className={styles['row']}>
           <ChatTile conversationId={id} current={id === openId} beside={beside} />
         </li>
       ))}
-    </ul>
+    </ChatMenuArea>
   );
 }

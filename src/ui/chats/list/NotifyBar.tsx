@@ -16,7 +16,7 @@ export function NotifyBar() {
       <BellRing className={styles['icon']} aria-hidden="true" />
       <p>{text.question}</p>
       <div className={styles['actions']}>
-        <Button onClick={() => notifier.send({ type: 'notifier.askPermission' })}>
+        <Button look="quiet" onClick={() => notifier.send({ type: 'notifier.askPermission' })}>
           {text.enable}
         </Button>
         <Button look="plain" onClick={() => notifier.send({ type: 'notifier.declinePermission' })}>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useId, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
 import {
   selectFound,
@@ -8,7 +8,7 @@ import {
   selectSecondsLeft,
 } from '#machines/people/contact-search/contact-search.selectors.ts';
 import { selectContactWith } from '#machines/store/db/db.selectors.ts';
-import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { useDb } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import patterns from '#ui/kit/patterns.module.css';
@@ -18,31 +18,23 @@ import { Person } from './Person.tsx';
 import { Relation, RelationProblems } from './Relation.tsx';
 import styles from './SearchPanel.module.css';
 
-/** The contact-adding panel of the chat screen (spec 2), shown while no chat is open. */
-export function ContactPanel() {
-  const search = usePeer('contactSearch:panel');
-  useEffect(() => () => search.send({ type: 'search.reset' }), [search]);
-  return (
-    <div className={styles['card']}>
-      <SearchPanel search={search} />
-    </div>
-  );
-}
-
 interface SearchPanelProps {
   search: SearchRef;
+  /** Stands in place of the title, which screen readers still read. */
+  question?: string | undefined;
   /** Stands beside the boxes. */
   children?: ReactNode;
 }
 
 /** 'Поиск по EBLID' (spec 2): four boxes and the found person. Used in the dialog and in the chat screen. */
-export function SearchPanel({ search, children }: SearchPanelProps) {
+export function SearchPanel({ search, question, children }: SearchPanelProps) {
   const titleId = useId();
   return (
     <section className={styles['panel']} aria-labelledby={titleId}>
-      <h3 id={titleId} className={styles['title']}>
+      <h3 id={titleId} className={question === undefined ? styles['title'] : patterns['unseen']}>
         {text.title}
       </h3>
+      {question !== undefined && <p className={styles['title']}>{question}</p>}
       <div className={styles['beside']}>
         <DigitBoxes search={search} labelId={titleId} />
         {children}

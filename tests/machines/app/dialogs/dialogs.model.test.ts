@@ -11,6 +11,7 @@ describeModel({
     { type: 'dialogs.show', dialog: { name: 'profile' } },
     { type: 'dialogs.show', dialog: { name: 'person', userId: 'boris' } },
     { type: 'dialogs.show', dialog: { name: 'info', conversationId: 'dacha' } },
+    { type: 'dialogs.show', dialog: { name: 'keys' } },
     { type: 'dialogs.show', dialog: null },
     { type: 'xstate.done.actor.loadParts', output: undefined },
     { type: 'xstate.error.actor.loadParts', error: noAnswer },

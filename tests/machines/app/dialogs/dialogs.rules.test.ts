@@ -36,9 +36,10 @@ const everyone: readonly Dialog[] = [
   { name: 'profile' },
   { name: 'person', userId: 'boris' },
   { name: 'info', conversationId: 'dacha' },
+  { name: 'keys' },
 ];
 
-describe('the dialogs about people', () => {
+describe('the dialogs over any page', () => {
   test.each(everyone)('$name opens when the address names it, and closes with it', (dialog) => {
     const dialogs = begin();
     dialogs.show(dialog);

@@ -6,6 +6,7 @@ import {
 } from '#machines/store/db/db.people.ts';
 import {
   selectContacts,
+  selectFaceIds,
   selectHasFriends,
   selectIncomingRequestsCount,
 } from '#machines/store/db/db.selectors.ts';
@@ -173,4 +174,22 @@ describe('people who come with messages', () => {
     const db = createDb(list, { type: 'changes.loaded', conversationId: 'c1', after: 0, changes });
     expect(names(db)).toEqual(['Глеб', 'Анна']);
   });
+});
+
+test('a group without title and picture has two faces, others first; no other chat has any', () => {
+  const facesOf = (ids: readonly string[], given: Parameters<typeof entryShape>[0] = {}) => {
+    const participants = ids.map((id) => ({
+      user: userShape({ id }),
+      role: 'member' as const,
+      lastReadSeq: 0,
+    }));
+    const entry = entryShape({ isGroup: true, participants, ...given });
+    const db = createDb({ type: 'list.loaded', entries: [entry], known: {} });
+    return selectFaceIds(db.now, 'c1');
+  };
+  expect(facesOf(['me', 'anna', 'boris'])).toBe('anna,boris');
+  expect(facesOf(['me', 'anna'])).toBe('anna,me');
+  expect(facesOf(['me', 'anna'], { isGroup: false })).toBe('');
+  expect(facesOf(['me', 'anna', 'boris'], { title: 'Дача' })).toBe('');
+  expect(facesOf(['me', 'anna', 'boris'], { avatarUrl: '/dacha.png' })).toBe('');
 });

@@ -4,10 +4,12 @@ import { meaningOf, smallMeanings } from '#ui/calls/view/shortcuts.ts';
 
 const key = (code: string) => ({
   code,
+  key: 'я',
   repeat: false,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
+  shiftKey: false,
 });
 
 test.each([

@@ -1,0 +1,57 @@
+import Copy from 'lucide-react/icons/copy';
+import Share from 'lucide-react/icons/share-2';
+import { useRef } from 'react';
+import { useDb } from '#ui/app/actors.tsx';
+import { Button } from '#ui/kit/Button.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import { CopyOutcome, useCopying } from '#ui/kit/copying.tsx';
+import patterns from '#ui/kit/patterns.module.css';
+import ContactPanel from '#ui/people/contacts/ContactPanel.tsx';
+import { chats } from '#ui/text/ru.ts';
+import { welcome as text } from '#ui/text/welcome.ru.ts';
+import styles from './Welcome.module.css';
+
+/** Shows somebody without a chat how to begin: their own code to pass on, and the boxes for somebody else's. */
+export default function Welcome() {
+  const eblid = useDb((db) => db.self.eblid);
+  const shown = useRef<HTMLParagraphElement>(null);
+  const select = () => {
+    if (shown.current) getSelection()?.selectAllChildren(shown.current);
+  };
+  const copying = useCopying(eblid, select);
+  const invitation = text.invitation(location.origin, eblid);
+  const inviting = useCopying(invitation, select);
+  const share = () => {
+    // Browsers of desktops have nothing to share with. Closing the list of receivers rejects, too.
+    if ('share' in navigator) navigator.share({ text: invitation }).catch(() => {});
+    else inviting.copy();
+  };
+  return (
+    <section className={styles['welcome']} aria-labelledby="welcome">
+      <h2 id="welcome" className={styles['title']}>
+        {text.title}
+      </h2>
+      <p className={patterns['unseen']}>{chats.choose}</p>
+      <p ref={shown} role="img" aria-label={text.code(eblid)} className={styles['code']}>
+        {[...eblid].map((digit, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a digit is its place
+          <span key={place}>{digit}</span>
+        ))}
+      </p>
+      <p className={styles['explained']}>{text.explained}</p>
+      <div className={classes(patterns['buttons'], styles['ways'])}>
+        <Button onClick={share}>
+          <Share />
+          {text.share}
+        </Button>
+        <Button look="quiet" onClick={copying.copy}>
+          <Copy />
+          {text.copy}
+        </Button>
+      </div>
+      <CopyOutcome copying={copying} selected={text.selected} />
+      <CopyOutcome copying={inviting} selected={text.selected} />
+      <ContactPanel question={text.question} />
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+/** Shows how a sheet goes, whatever closes it: a key, a finger, the history or a chart. */
+import { useLayoutEffect } from 'react';
+import { reducedMotion } from './screen.ts';
+
+/**
+ * The sheet itself goes at once, with its actors, so that the page below can be used. A copy that nobody can reach goes
+ * off the screen in its place; Sheet.module.css moves it.
+ */
+export function useSheetExit(sheet: HTMLElement | null): void {
+  useLayoutEffect(() => {
+    if (!sheet) return undefined;
+    return () => {
+      if (!reducedMotion().matches) showGoing(sheet);
+    };
+  }, [sheet]);
+}
+
+function showGoing(sheet: HTMLElement): void {
+  const layer = sheet.closest('[data-base-ui-portal]');
+  if (!layer) return;
+  // The copy begins where a finger has left the sheet.
+  const { translate } = getComputedStyle(sheet);
+  const scrolled = [...layer.querySelectorAll('*')].map(({ scrollTop }) => scrollTop);
+  const copy = document.createElement('div');
+  copy.inert = true;
+  copy.ariaHidden = 'true';
+  copy.dataset['going'] = '';
+  copy.append(...[...layer.childNodes].map((node) => node.cloneNode(true)));
+  document.body.append(copy);
+  [...copy.querySelectorAll('*')].forEach((element, index) => {
+    const topPx = scrolled[index] ?? 0;
+    if (topPx > 0) element.scrollTop = topPx;
+  });
+  const card = copy.querySelector<HTMLElement>('[data-sheet]');
+  if (!card) return;
+  card.style.translate = translate;
+  card.addEventListener('animationend', ({ target }) => target === card && copy.remove());
+}

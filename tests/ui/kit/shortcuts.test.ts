@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { isPressed, shortcuts, type Shortcut } from '#ui/kit/shortcuts.ts';
+import { keys } from '#ui/text/keys.ru.ts';
+
+const press = (code: string, key: string, held: Partial<Parameters<typeof isPressed>[0]> = {}) => ({
+  code,
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...held,
+});
+
+describe('the table of shortcuts', () => {
+  test('a letter goes by its place, on any layout', () => {
+    expect(isPressed(press('KeyM', 'ь'), 'microphone')).toBe(true);
+    expect(isPressed(press('KeyZ', 'я', { ctrlKey: true }), 'undo')).toBe(true);
+    expect(isPressed(press('KeyZ', 'z', { metaKey: true }), 'undo')).toBe(true);
+  });
+
+  test('more or fewer held keys are another combination', () => {
+    expect(isPressed(press('KeyZ', 'z'), 'undo')).toBe(false);
+    expect(isPressed(press('KeyZ', 'Z', { ctrlKey: true, shiftKey: true }), 'undo')).toBe(false);
+    expect(isPressed(press('ArrowDown', 'ArrowDown'), 'nextChat')).toBe(false);
+    expect(isPressed(press('ArrowDown', 'ArrowDown', { altKey: true }), 'nextChat')).toBe(true);
+  });
+
+  test('a key with a name needs no place: phones tell none', () => {
+    expect(isPressed(press('', 'Enter'), 'send')).toBe(true);
+    expect(isPressed(press('NumpadEnter', 'Enter'), 'send')).toBe(true);
+  });
+
+  test('«?» stands in different places', () => {
+    expect(isPressed(press('Slash', '?', { shiftKey: true }), 'help')).toBe(true);
+    expect(isPressed(press('Digit7', '?', { shiftKey: true }), 'help')).toBe(true);
+    expect(isPressed(press('Slash', '.', { ctrlKey: true }), 'help')).toBe(true);
+    expect(isPressed(press('Slash', ',', { shiftKey: true }), 'help')).toBe(false);
+  });
+
+  test('the sheet shows each shortcut once', () => {
+    const shown = keys.parts.flatMap((part): readonly Shortcut[] => part.shortcuts);
+    expect(shown.toSorted()).toEqual(Object.keys(shortcuts).toSorted());
+  });
+});
