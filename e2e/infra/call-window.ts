@@ -25,5 +25,6 @@ export const rings = (page: Page, what: 'аудио' | 'видео' = 'ауди�
 export const overWith = (page: Page, words: string) =>
   page
     .getByRole('status')
+    .locator(':scope > div')
     .filter({ hasText: words })
     .filter({ has: page.getByRole('button') });

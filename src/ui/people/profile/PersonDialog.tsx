@@ -115,12 +115,14 @@ function Actions({ user }: { user: User }) {
   );
 }
 
-/** Opens the conversation with this friend and calls them there. */
+/** Opens the conversation with this friend and calls them there; a server without calls has no such buttons. */
 function CallButtons({ userId }: { userId: string }) {
   const inbox = usePeer('inbox');
   const isBusy = useSelector(inbox, (state) => isFindingDirect(state, userId));
   const reason = useUnavailableReason();
   const [isExplained, setExplained] = useState(false);
+  const isOff = useDb((db) => db.calls === 'off');
+  if (isOff) return null;
   const press = (video: boolean) =>
     beginningProps(
       reason,
