@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import ArrowUp from 'lucide-react/icons/arrow-up';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import {
@@ -24,6 +23,7 @@ import styles from './Composer.module.css';
 import { DraftFiles } from './DraftFiles.tsx';
 import { MessageField } from './MessageField.tsx';
 import { Refusals } from './Refusals.tsx';
+import { SendButton } from './SendButton.tsx';
 
 export type ComposerRef = ConversationParts['composer'];
 
@@ -65,17 +65,7 @@ export function Composer({ composer }: { composer: ComposerRef }) {
           }}
         />
         <Field composer={composer} field={field} describedBy={answeredId} />
-        <IconButton
-          type="submit"
-          look="primary"
-          label={text.send}
-          disabled={!canSend}
-          className={styles['send']}
-          // The field keeps the focus, and a phone its keyboard.
-          onPointerDown={(event) => event.preventDefault()}
-        >
-          <ArrowUp />
-        </IconButton>
+        <SendButton canSend={canSend} className={styles['send']} />
       </div>
     </form>
   );

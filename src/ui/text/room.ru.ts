@@ -23,6 +23,8 @@ export const room = {
   link: 'Ссылка на комнату',
   recent: 'Недавние комнаты',
   recentCalls: 'Недавние звонки',
+  /** As many calls as stand behind one row. */
+  several: (title: string, count: number) => `${title} (${count})`,
   recentLoading: 'Загружаем недавние звонки',
   recentFailed: 'Недавние звонки не загрузились',
   noCalls: `Звонков пока не${NBSP}было. Позвонить можно из${NBSP}любого чата.`,

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import ArrowUp from 'lucide-react/icons/arrow-up';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, type RefObject } from 'react';
@@ -16,6 +15,7 @@ import { AttachButton } from '#ui/sending/AttachButton.tsx';
 import { isWideScreen } from '#ui/kit/screen.ts';
 import { MessageField } from '#ui/sending/MessageField.tsx';
 import { Refusals } from '#ui/sending/Refusals.tsx';
+import { SendButton } from '#ui/sending/SendButton.tsx';
 import { shownFileName } from '#ui/text/file-name.ts';
 import { IconButton } from '#ui/kit/Button.tsx';
 import { callChat as text } from '#ui/text/call-chat.ru.ts';
@@ -67,16 +67,7 @@ export function ChatComposer({ chat }: { chat: CallChatRef }) {
           <AttachButton onFiles={(files) => chat.send({ type: 'callChat.attach', files })} />
         )}
         <Field chat={chat} field={field} />
-        <IconButton
-          type="submit"
-          look="primary"
-          label={isEditing ? text.save : conversation.send}
-          disabled={!canSend}
-          // The field keeps the focus, and a phone its keyboard.
-          onPointerDown={(event) => event.preventDefault()}
-        >
-          {isEditing ? <Check /> : <ArrowUp />}
-        </IconButton>
+        <SendButton canSend={canSend} {...(isEditing && { label: text.save, icon: <Check /> })} />
       </div>
     </form>
   );

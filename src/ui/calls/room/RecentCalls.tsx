@@ -26,6 +26,7 @@ import { CallIcon } from '../CallIcon.tsx';
 import { useUnavailableReason } from '../dialogs/unavailable-reason.ts';
 import { selectCanCall, useBeginning } from '../dialogs/use-calling.tsx';
 import { useCallActor } from '../use-call-actor.ts';
+import { folded } from './folded.ts';
 import styles from './RecentCalls.module.css';
 
 /** Shows the calls that are over, of all conversations; each leads to its chat, and to another call. */
@@ -38,6 +39,7 @@ function Recent({ recent }: { recent: PeerRefs['recentCalls'] }) {
   const calls = useSelector(recent, selectPastCalls);
   const trouble = useSelector(recent, selectTrouble);
   const newest = useDb(selectNewestLine);
+  const selfId = useDb((db) => db.self.id);
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className={styles['recent']}>
@@ -45,8 +47,8 @@ function Recent({ recent }: { recent: PeerRefs['recentCalls'] }) {
       <h2 id={headingId}>{text.recentCalls}</h2>
       {calls && calls.length > 0 && (
         <ul>
-          {calls.map((call) => (
-            <Row key={call.messageId} call={call} />
+          {folded(calls, selfId).map(({ call, count }) => (
+            <Row key={call.messageId} call={call} count={count} />
           ))}
         </ul>
       )}
@@ -72,7 +74,7 @@ function Reading({ recent }: { recent: PeerRefs['recentCalls'] }) {
   return null;
 }
 
-function Row({ call }: { call: PastCall }) {
+function Row({ call, count }: { call: PastCall; count: number }) {
   const { conversationId, callerId, createdAt, line } = call;
   const title = useTitle(conversationId);
   const selfId = useDb((db) => db.self.id);
@@ -85,7 +87,7 @@ function Row({ call }: { call: PastCall }) {
       <LinkTile
         to={conversationAddress(conversationId)}
         leading={<ConversationAvatar conversationId={conversationId} title={title} size={40} />}
-        title={title}
+        title={count > 1 ? text.several(title, count) : title}
         subtitle={
           <span className={classes(styles['what'], isMissed && styles['missed'])}>
             <CallIcon line={line} isMissed={isMissed} isOwn={callerId === selfId} />
