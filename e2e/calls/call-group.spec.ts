@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { answer, expect, makeGroup, startCall, testWithScreens as test } from '../infra/calls.ts';
 import { callWindow, control, smallWindow, tile } from '../infra/call-window.ts';
 import { askedPictures, awakeDevices, picturesCome, receives } from '../infra/media.ts';
-import { narrow, wide } from '../infra/looks.ts';
+import { narrow, takePictures, wide } from '../infra/looks.ts';
 import { openChat } from '../infra/chat.ts';
 import { threePeople } from '../infra/people.ts';
 
@@ -114,6 +114,15 @@ test('втроём: сетка из трёх, на телефоне страни
     for (const name of names) await expect(tile(page, name)).toBeVisible();
     await expect(callWindow(page).getByText('3 участника')).toBeVisible();
   }
+  await takePictures(anna.page, 'call-of-three');
+  await anna.page.setViewportSize(wide);
+  // The third stands in the middle below the two others.
+  const middle = async (one: Locator) => {
+    const { x = 0, width = 0 } = (await one.boundingBox()) ?? {};
+    return Math.round(x + width / 2);
+  };
+  const last = callWindow(anna.page).getByRole('article').last();
+  await expect.poll(() => middle(last)).toBe(await middle(callWindow(anna.page)));
 
   await turnsPages(anna.page, [boris.page, vera.page]);
 

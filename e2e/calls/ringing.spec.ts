@@ -4,6 +4,7 @@ import { answer, blockRing, expect, startCall, test } from '../infra/calls.ts';
 import { callWindow, overWith, rings } from '../infra/call-window.ts';
 import { twoFriends } from '../infra/people.ts';
 import { openChat } from '../infra/chat.ts';
+import { takePictures } from '../infra/looks.ts';
 import { patientCallMs, patientCalls } from '../infra/time.ts';
 import type { Person, Vest } from '../infra/test.ts';
 
@@ -154,6 +155,7 @@ test('двое, звонящие друг другу разом, соедине�
 
   await answerFirstOfTwo(boris, anna, vera);
   await expect(rings(boris.page)).toHaveAccessibleDescription('Вера');
+  await takePictures(boris.page, 'ring-in-call');
   await press(boris.page, 'Завершить и ответить');
   await expect(overWith(anna.page, 'Звонок завершён')).toContainText('Борис');
   for (const { page } of [vera, boris])

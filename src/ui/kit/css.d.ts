@@ -9,7 +9,8 @@ declare module 'react' {
     /** The share of a file that has been sent, 0 to 1. */
     '--share'?: number;
     /** The grid of a call, and the length of a tile in its carousel. */
-    '--columns'?: number;
+    '--halves'?: number;
+    '--first'?: number;
     '--rows'?: number;
     '--tile'?: string;
   }

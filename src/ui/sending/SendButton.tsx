@@ -13,12 +13,7 @@ interface SendButtonProps {
 }
 
 /** Submits the form of a message. With nothing to send it is only an arrow. */
-export function SendButton({
-  canSend,
-  label = text.send,
-  icon,
-  className,
-}: SendButtonProps) {
+export function SendButton({ canSend, label = text.send, icon, className }: SendButtonProps) {
   return (
     <IconButton
       type="submit"

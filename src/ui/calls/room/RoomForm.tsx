@@ -78,6 +78,7 @@ export function RoomForm({ visit, isEntering, hasFocus }: RoomFormProps) {
           ref={enter}
           type="submit"
           size="large"
+          look={unavailableReason === null ? 'primary' : 'quiet'}
           aria-disabled={isEntering || unavailableReason !== null}
           aria-describedby={unavailableReason === null ? undefined : reasonId}
           className={styles['enter']}

@@ -41,6 +41,10 @@ function TileGrid({ pictures, isVoice }: TilesProps & { isVoice: boolean }) {
   const size = useSize(element);
   const grid = gridOf(pictures.length, size);
   const pages = usePagination(tilesOf(grid), [...pictures]);
+  // Pages put oneself first.
+  const shown = isVoice ? pictures : pages.tracks;
+  /** How many tiles stand in a last row that is not full. */
+  const rest = shown.length % grid.columns;
   // Safe: the hook reads the element in an effect, after it has mounted.
   useSwipe(element as RefObject<HTMLElement>, {
     onLeftSwipe: pages.nextPage,
@@ -51,10 +55,14 @@ function TileGrid({ pictures, isVoice }: TilesProps & { isVoice: boolean }) {
       <div
         ref={element}
         className={classes(styles['grid'], isVoice && styles['voices'])}
-        style={{ '--columns': grid.columns, '--rows': rowsOf(grid, pictures.length) }}
+        style={{
+          '--halves': grid.columns * 2,
+          '--rows': rowsOf(grid, pictures.length),
+          '--first': grid.columns - rest + 1,
+        }}
+        data-rest={rest}
       >
-        {/* Pages put oneself first. */}
-        {(isVoice ? pictures : pages.tracks).map((picture) => (
+        {shown.map((picture) => (
           <Tile
             key={keyOf(picture)}
             picture={picture}
