@@ -14,6 +14,10 @@ test('первые шаги, плитка «Контакты», эмодзи в�
   const [asAnna, asVera] = [await vest.as(anna), await vest.as(vera)];
   const firstSteps = page.getByRole('region', { name: 'Весть готова. Позовите своих' });
   await expect(firstSteps.getByRole('img', { name: anna.eblid })).toBeVisible();
+  await anna.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await firstSteps.getByRole('button', { name: 'Скопировать' }).click();
+  await expect(firstSteps.getByText('Скопировано')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(anna.eblid);
   const contactsTile = page.locator('footer').getByRole('button', { name: /^Контакты/ });
   await expect(contactsTile).toContainText('Добавить контакт');
   const footerEnd = async () => {

@@ -231,7 +231,6 @@ test('у ссылки остаётся меню браузера, у слов р
   await link.click({ button: 'right' });
   await expect(anna.page).toHaveTitle('браузера');
   await expect(anna.page.getByRole('menu')).toHaveCount(0);
-  await anna.page.keyboard.press('Escape');
   await anna.page.getByRole('article').getByRole('time').click({ button: 'right' });
   await expect(anna.page.getByRole('menu')).toBeVisible();
 });

@@ -15,9 +15,12 @@ export function useSheetExit(sheet: HTMLElement | null): void {
   }, [sheet]);
 }
 
+/** A sheet with more elements goes at once: copying a thousand people would hold up what comes next. */
+const COPIED_MAX = 3_000;
+
 function showGoing(sheet: HTMLElement): void {
   const layer = sheet.closest('[data-base-ui-portal]');
-  if (!layer) return;
+  if (!layer || layer.getElementsByTagName('*').length > COPIED_MAX) return;
   // The copy begins where a finger has left the sheet.
   const { translate } = getComputedStyle(sheet);
   const scrolled = [...layer.querySelectorAll('*')].map(({ scrollTop }) => scrollTop);
