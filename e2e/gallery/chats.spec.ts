@@ -22,6 +22,15 @@ test('список', async ({ vest }) => {
   const { page } = await annaInWorld(vest);
   await expect(chatTile(page, /Дача на выходные/)).toContainText('4 непрочитанных');
   await takePictures(page, 'чаты');
+  await page.setViewportSize(wide);
+  await chatTile(page, /Борис Мельников/)
+    .last()
+    .click({ button: 'right' });
+  await expect(menu(page)).toBeVisible();
+  await takePictures(page, 'чаты, меню');
+  await page.goto('/?dialog=keys');
+  await expect(page.getByRole('dialog', { name: 'Сочетания клавиш' })).toBeVisible();
+  await takePictures(page, 'сочетания клавиш');
 });
 
 test('вдвоём', async ({ vest }) => {
@@ -79,8 +88,7 @@ test('меню и ответ', async ({ vest }) => {
   await expect(page.getByText('Ответ на:', { exact: false }).first()).toBeVisible();
   await say(page, 'Уже смотрю');
   await expect(sent(bubble(page, 'Уже смотрю'))).toBeVisible();
-  await bubble(page, 'Уже смотрю').hover();
-  await takePictures(page, 'под указателем');
+  await takePictures(page, 'под указателем', () => bubble(page, 'Уже смотрю').hover());
   await page.setViewportSize(wide);
   await bubble(page, 'Красота!').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Цитировать' }).click();

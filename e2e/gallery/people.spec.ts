@@ -22,6 +22,11 @@ test('контакты', async ({ vest }) => {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Отклонить' }).first()).toBeVisible();
   await takePictures(page, 'диалог контактов');
+  const stranger = await vest.register('Софья Мирная');
+  await dialog.getByLabel('Цифра 1 из 4').click();
+  await page.keyboard.type(stranger.eblid);
+  await expect(page.getByText('Найден по EBLID')).toBeVisible();
+  await takePictures(page, 'найден по EBLID');
 });
 
 test('профили', async ({ vest }) => {

@@ -87,15 +87,21 @@ const pictured = new Set<string>();
 
 /**
  * Takes the pictures of a screen for `npm run gallery`, at four widths, light and dark, into a folder of the test's room
- * below the one that GALLERY names; without GALLERY it does nothing. The page is left at another width.
+ * below the one that GALLERY names; without GALLERY it does nothing. The page is left at another width. `arrange` is done at
+ * each width anew, for what a page of another width forgets, such as where the pointer is.
  */
-export async function takePictures(page: Page, screen: string): Promise<void> {
+export async function takePictures(
+  page: Page,
+  screen: string,
+  arrange?: () => Promise<void>,
+): Promise<void> {
   const folder = process.env['GALLERY'];
   const room = basename(dirname(test.info().file));
   if (folder === undefined || pictured.has(`${room}/${screen}`)) return;
   pictured.add(`${room}/${screen}`);
   for (const size of sizes) {
     await page.setViewportSize(size);
+    await arrange?.();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const path = join(folder, room, `${screen}.${size.width}.${colorScheme}.png`);
