@@ -15,6 +15,7 @@ export const shortcuts = {
   send: ['Enter'],
   newLine: ['Shift+Enter'],
   answerLast: ['Ctrl+ArrowUp'],
+  answerNewer: ['Ctrl+ArrowDown'],
   olderPage: ['PageUp'],
   newerPage: ['PageDown'],
   messageAbove: ['ArrowUp'],

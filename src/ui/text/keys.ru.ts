@@ -12,7 +12,8 @@ export const keys = {
     previousChat: 'Предыдущий чат',
     send: 'Отправить',
     newLine: 'Новая строка',
-    answerLast: `Ответить на${NBSP}последнее сообщение`,
+    answerLast: `Ответить на${NBSP}последнее сообщение, ещё раз${NBSP}— на${NBSP}то, что выше`,
+    answerNewer: `Ответить на${NBSP}то, что ниже`,
     olderPage: 'Листать вверх',
     newerPage: 'Листать вниз',
     messageAbove: 'Сообщение выше',
@@ -34,7 +35,7 @@ export const keys = {
     { title: 'Чаты', shortcuts: ['nextChat', 'previousChat'] },
     {
       title: 'Поле сообщения',
-      shortcuts: ['send', 'newLine', 'answerLast', 'olderPage', 'newerPage'],
+      shortcuts: ['send', 'newLine', 'answerLast', 'answerNewer', 'olderPage', 'newerPage'],
     },
     {
       title: 'Лента сообщений',

@@ -13,6 +13,7 @@ import Reply from 'lucide-react/icons/reply';
 import { useDb } from '#ui/app/actors.tsx';
 import { MessageMenu } from '#ui/app/parts.ts';
 import { selectStranger } from '#ui/people/contacts/CannotWrite.tsx';
+import { isPressed } from '#ui/kit/shortcuts.ts';
 import { clockTime } from '#ui/text/time.ts';
 import { isOutgoing, keyOf, sharesTime, timeOf, type Entry } from './entries.ts';
 import {
@@ -99,12 +100,13 @@ export function MessageMenuArea(props: MessageMenuAreaProps) {
     if (!isOpen) open(target, null);
   };
   const followKeys = (event: KeyboardEvent) => {
-    const { target, key, ctrlKey, metaKey } = event;
+    const { target } = event;
     if (!(target instanceof HTMLElement) || target.localName !== 'article') return;
-    if ((key === 'ArrowUp' || key === 'ArrowDown') && !ctrlKey && !metaKey) {
+    const isUp = isPressed(event, 'messageAbove');
+    if (isUp || isPressed(event, 'messageBelow')) {
       event.preventDefault();
-      neighbour(target, key === 'ArrowUp' ? -1 : 1)?.focus();
-    } else if (key === 'Enter' && open(target, null)) event.preventDefault();
+      neighbour(target, isUp ? -1 : 1)?.focus();
+    } else if (isPressed(event, 'messageMenu') && open(target, null)) event.preventDefault();
   };
   const pointedIn = (target: Element): Pointed | null => {
     const row = rowOf(target);

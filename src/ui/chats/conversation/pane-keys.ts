@@ -4,6 +4,7 @@ import { selectMessages } from '#machines/store/db/db.selectors.ts';
 import { selectReplyTo } from '#machines/sending/composer/composer.selectors.ts';
 import { usePeer } from '#ui/app/actors.tsx';
 import { reducedMotion } from '#ui/kit/screen.ts';
+import { isPressed } from '#ui/kit/shortcuts.ts';
 import { isComposing } from '#ui/sending/keys.ts';
 import { isService } from './entries.ts';
 import type { ConversationParts } from './parts.ts';
@@ -36,7 +37,7 @@ export function usePaneKeys(
         messages.filter((message) => !isService(message)),
         step,
       );
-    } else if (isEmptyField(target) && turnPage(pane, event.key)) {
+    } else if (isEmptyField(target) && turnPage(pane, event)) {
       event.preventDefault();
     } else if (isTyped(event) && !isField(target)) {
       pane.querySelector('textarea')?.focus({ preventScroll: true });
@@ -59,26 +60,26 @@ function answerNext(
 /** The rest of a page stays in view, so that one finds the line again. */
 const PAGE_SHARE = 0.875;
 
-function turnPage(pane: HTMLElement, key: string): boolean {
+function turnPage(pane: HTMLElement, event: KeyboardEvent): boolean {
   const list = pane.querySelector('[role=log]');
-  if (!list || (key !== 'PageUp' && key !== 'PageDown')) return false;
-  const top = (key === 'PageUp' ? -1 : 1) * PAGE_SHARE * list.clientHeight;
+  const isUp = isPressed(event, 'olderPage');
+  if (!list || !(isUp || isPressed(event, 'newerPage'))) return false;
+  const top = (isUp ? -1 : 1) * PAGE_SHARE * list.clientHeight;
   list.scrollBy({ top, behavior: reducedMotion().matches ? 'auto' : 'smooth' });
   return true;
 }
 
-function stepOf({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): -1 | 1 | null {
-  if (!(ctrlKey || metaKey) || altKey || shiftKey) return null;
-  if (code === 'ArrowUp') return -1;
-  return code === 'ArrowDown' ? 1 : null;
+function stepOf(event: KeyboardEvent): -1 | 1 | null {
+  if (isPressed(event, 'answerLast')) return -1;
+  return isPressed(event, 'answerNewer') ? 1 : null;
 }
 
 /** Answers whether the key writes something. Space does not: it scrolls, and presses buttons. */
-const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  (key === 'Dead' || (key !== ' ' && Array.from(key).length === 1)) &&
-  !ctrlKey &&
-  !metaKey &&
-  !altKey;
+function isTyped(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (ctrlKey || metaKey || altKey || key === ' ' || isPressed(event, 'help')) return false;
+  return key === 'Dead' || Array.from(key).length === 1;
+}
 
 const isField = (target: HTMLElement): boolean => target.matches('input, textarea, select');
 
