@@ -48,12 +48,13 @@ const callingRoots = [
   'call-services.ts',
   'ui/calls/dialogs/Layers.tsx',
 ].map(source);
-/** A visit may begin with one of these pages. */
+/** A visit may begin with one of these: pages, and the first steps of somebody who has no chat. */
 const pageRoots = [
   'ui/people/contacts/ContactsPage.tsx',
   'ui/calls/room/RoomPage.tsx',
   'ui/settings/SettingsPage.tsx',
   'ui/groups/InvitePage.tsx',
+  'ui/chats/list/Welcome.tsx',
 ].map(source);
 
 type Part =

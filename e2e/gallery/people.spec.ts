@@ -73,7 +73,7 @@ test('настройки', async ({ vest }) => {
 
 test('новичок', async ({ vest }) => {
   const { page } = await vest.person('Новичок', { isNew: true });
-  await expect(page.getByText('Пока нет ни одного чата')).toBeVisible();
+  await expect(page.getByText('Весть готова. Позовите своих')).toBeVisible();
   await takePictures(page, 'новичок, чаты');
   await page.goto('/contacts');
   await expect(page.getByRole('heading', { name: 'Контакты' })).toBeVisible();

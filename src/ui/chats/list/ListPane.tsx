@@ -51,8 +51,11 @@ function Chats({ openId, beside }: ListPaneProps) {
     const retry = () => inbox.send({ type: 'inbox.refresh' });
     return <LoadFailed title={chats.failed} onRetry={retry} />;
   }
-  // On a wide screen the first steps stand beside the list.
-  if (ids.length === 0) return isNarrow ? <FirstSteps /> : <EmptyState title={chats.empty} />;
+  if (ids.length === 0) {
+    const empty = <EmptyState title={chats.empty} />;
+    // On a wide screen the first steps stand beside the list.
+    return isNarrow ? <FirstSteps waiting={empty} /> : empty;
+  }
   return <Rows {...{ ids, openId, beside }} />;
 }
 

@@ -1,5 +1,5 @@
 import MessageSquare from 'lucide-react/icons/message-square';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { selectContacts, selectConversationIds } from '#machines/store/db/db.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { useDialogs } from '#ui/app/dialogs/address.ts';
@@ -35,9 +35,10 @@ export function NoChat() {
 }
 
 /** Shows how to begin to somebody who has no chat. */
-export const FirstSteps = () => (
+export const FirstSteps = ({ waiting }: { waiting?: ReactNode }) => (
   <Welcome
     props={{}}
+    waiting={waiting}
     onGivenUp={() => {}}
     renderMissing={() => <EmptyState title={chats.empty} />}
   />
