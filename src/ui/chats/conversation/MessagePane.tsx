@@ -16,7 +16,6 @@ import { selectDots } from '#machines/chats/typists/typists.selectors.ts';
 import { useDb, usePeer, type PeerRefs } from '#ui/app/actors.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
-import { EmptyState } from '#ui/kit/Notice.tsx';
 import patterns from '#ui/kit/patterns.module.css';
 import { SkeletonBubbles } from '#ui/kit/Skeleton.tsx';
 import { conversation as text } from '#ui/text/ru.ts';
@@ -107,7 +106,7 @@ function NothingToSee({ timeline, isRead }: NothingToSeeProps) {
     const retry = () => timeline.send({ type: 'timeline.retry' });
     return <LoadFailed title={text.failed} onRetry={retry} />;
   }
-  if (isRead && next === 'empty') return <EmptyState title={text.empty} />;
+  if (isRead && next === 'empty') return <p className={styles['empty']}>{text.empty}</p>;
   return <SkeletonBubbles label={text.loading} />;
 }
 
