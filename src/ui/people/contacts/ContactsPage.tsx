@@ -82,6 +82,7 @@ function Part({ kind, isTitled = false }: { kind: Kind; isTitled?: boolean }) {
   const users = useDb((db) => db.users);
   const shown = useDeferredRows(sortedByName(contacts, users));
   const titleId = useId();
+  const Heading = isTitled ? 'h3' : 'h2';
   if (contacts.length === 0) return null;
   return (
     <section
@@ -92,7 +93,7 @@ function Part({ kind, isTitled = false }: { kind: Kind; isTitled?: boolean }) {
       {kind === 'accepted' && contacts.length >= lettersFrom ? (
         underLetters(shown, users).map(([letter, own]) => (
           <div key={letter} className={styles['letter']}>
-            <h3>{letter}</h3>
+            <Heading>{letter}</Heading>
             <Rows contacts={own} />
           </div>
         ))
