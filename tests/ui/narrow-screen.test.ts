@@ -13,7 +13,7 @@ const asked = globSync('src/**/*.css').flatMap((file) =>
 const within = [
   'src/ui/chats/viewer/Viewer.module.css: width <= 480px',
   'src/ui/calls/view/ControlBar.module.css: width <= 480px',
-  'src/ui/calls/view/ControlBar.module.css: width <= 350px',
+  'src/ui/calls/view/ControlBar.module.css: width < 360px',
   'src/ui/calls/dialogs/Ended.module.css: width <= 24em',
   'src/ui/settings/SettingsPage.module.css: width >= 1024px',
   'src/ui/chats/list/ChatsPage.module.css: width >= 1600px',
