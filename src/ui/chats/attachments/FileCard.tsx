@@ -13,8 +13,8 @@ import { FileName } from './FileName.tsx';
 export function FileCard({ file }: { file: Attachment }) {
   return (
     <div className={styles['card']}>
-      <Player file={file} name={shownFileName(file.name)} />
       <FileLine name={file.name} address={file.url} note={sizeText(file.size)} />
+      <Player file={file} name={shownFileName(file.name)} />
     </div>
   );
 }

@@ -21,10 +21,14 @@ export function FileName({ name }: { name: string }) {
   );
 }
 
-/** The last words of a name that have at most 16 letters. */
-const LAST_WORDS = /(?<=[\s_-])\S.{3,15}$/u;
+/** The last words of a name that has room in about a line, and of one that fills two. */
+const LAST_WORDS = [/(?<=[\s_-])\S.{3,11}$/u, /(?<=[\s_-])\S.{3,19}$/u] as const;
+const LINE = 32;
 const ENDING = 9;
 
-/** Returns the part of a name that is never cut: its last words, or its last letters where these say too little. */
-export const endingOf = (shownName: string): string =>
-  LAST_WORDS.exec(shownName)?.[0] ?? [...graphemesOf(shownName)].slice(-ENDING).join('');
+/** Returns the part of a name that is not cut: its last words, or its last letters where these say too little. */
+export function endingOf(shownName: string): string {
+  const [brief, full] = LAST_WORDS;
+  const words = (shownName.length > LINE ? full : brief).exec(shownName)?.[0];
+  return words ?? [...graphemesOf(shownName)].slice(-ENDING).join('');
+}

@@ -234,6 +234,7 @@ function viewerGesture(
   /** Makes the held picture follow a swipe by `pull`; null lets the picture go. */
   const follow = (pull: Point | null) => {
     stage.toggleAttribute('data-held', pull !== null);
+    stage.toggleAttribute('data-drawn', pull !== null && pull.y > 0);
     stage.style.setProperty('--pull', pull ? `${pull.x}px ${pull.y}px` : 'none');
     stage.style.setProperty('--drawn', pull ? `${Math.min(1, pull.y / DRAWN_PX)}` : '0');
   };
@@ -274,12 +275,13 @@ function viewerGesture(
       if (canSwipe) follow({ x: way.x, y: Math.max(0, way.y) });
     },
     released({ event, way }, isStill) {
-      follow(null);
       if (isStill) tap(event);
       else if (event.pointerType !== 'mouse') {
         leaveBy(way);
         viewer.send({ type: 'viewer.swiped', dx: way.x, dy: way.y });
       }
+      // A picture that was drawn down flies off from where it was let go.
+      follow(null);
     },
     cancelled: () => follow(null),
   };

@@ -22,7 +22,9 @@ export function useFlight(stageRef: RefObject<HTMLElement | null>, picture: Pict
     hasOpened.current = true;
     // The picture leaves before the viewer is gone from the page.
     const subscription = viewer.subscribe((now) => {
-      if (!selectIsOpen(now)) leave(stage, picture);
+      if (selectIsOpen(now)) return;
+      subscription.unsubscribe();
+      leave(stage, picture);
     });
     return () => subscription.unsubscribe();
   }, [stageRef, viewer, picture]);
