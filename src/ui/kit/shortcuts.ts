@@ -25,6 +25,7 @@ export const shortcuts = {
   lastMessage: ['End'],
   previousPicture: ['ArrowLeft'],
   nextPicture: ['ArrowRight'],
+  movePicture: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'],
   zoomIn: ['Equal', 'Shift+Equal', 'NumpadAdd'],
   zoomOut: ['Minus', 'NumpadSubtract'],
   zoomReset: ['Digit0', 'Numpad0'],

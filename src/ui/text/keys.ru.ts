@@ -23,6 +23,7 @@ export const keys = {
     lastMessage: `К${NBSP}последним сообщениям`,
     previousPicture: 'Предыдущее изображение',
     nextPicture: 'Следующее изображение',
+    movePicture: 'Двигать увеличенное',
     zoomIn: 'Увеличить',
     zoomOut: 'Уменьшить',
     zoomReset: 'Исходный размер',
@@ -43,7 +44,14 @@ export const keys = {
     },
     {
       title: 'Просмотр изображений',
-      shortcuts: ['previousPicture', 'nextPicture', 'zoomIn', 'zoomOut', 'zoomReset'],
+      shortcuts: [
+        'previousPicture',
+        'nextPicture',
+        'zoomIn',
+        'zoomOut',
+        'zoomReset',
+        'movePicture',
+      ],
     },
     { title: 'Звонок', shortcuts: ['microphone', 'camera', 'talk'] },
   ] satisfies readonly { title: string; shortcuts: readonly Shortcut[] }[],

@@ -16,6 +16,7 @@ import {
 import type { ViewerEvent } from '#machines/chats/viewer/viewer.events.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { useNowAs } from '#ui/kit/clock.tsx';
+import { isPressed, type Shortcut } from '#ui/kit/shortcuts.ts';
 import { shownFileName } from '#ui/text/file-name.ts';
 import { Button, IconButton } from '#ui/kit/Button.tsx';
 import button from '#ui/kit/Button.module.css';
@@ -27,24 +28,27 @@ import patterns from '#ui/kit/patterns.module.css';
 import { Stage, usePictures } from './Stage.tsx';
 import styles from './Viewer.module.css';
 
-const KEYS: Readonly<Record<string, ViewerEvent>> = {
-  ArrowLeft: { type: 'viewer.previous' },
-  ArrowRight: { type: 'viewer.next' },
-  '+': { type: 'viewer.zoomIn' },
-  '=': { type: 'viewer.zoomIn' },
-  '-': { type: 'viewer.zoomOut' },
-  '−': { type: 'viewer.zoomOut' },
-  '0': { type: 'viewer.zoomReset' },
-};
+const KEYS = [
+  ['previousPicture', { type: 'viewer.previous' }],
+  ['nextPicture', { type: 'viewer.next' }],
+  ['zoomIn', { type: 'viewer.zoomIn' }],
+  ['zoomOut', { type: 'viewer.zoomOut' }],
+  ['zoomReset', { type: 'viewer.zoomReset' }],
+] as const satisfies readonly (readonly [Shortcut, ViewerEvent])[];
 
-/** Shift with an arrow key moves an enlarged picture by this many px. */
+/** These keys move an enlarged picture by this many px. */
 const PAN_PX = 80;
-const SHIFT_KEYS: Readonly<Record<string, ViewerEvent>> = {
+const PAN_KEYS: Readonly<Record<string, ViewerEvent>> = {
   ArrowLeft: { type: 'viewer.dragged', dx: PAN_PX, dy: 0 },
   ArrowRight: { type: 'viewer.dragged', dx: -PAN_PX, dy: 0 },
   ArrowUp: { type: 'viewer.dragged', dx: 0, dy: PAN_PX },
   ArrowDown: { type: 'viewer.dragged', dx: 0, dy: -PAN_PX },
 };
+
+function meaningOf(press: KeyboardEvent): ViewerEvent | undefined {
+  if (isPressed(press, 'movePicture')) return PAN_KEYS[press.key];
+  return KEYS.find(([shortcut]) => isPressed(press, shortcut))?.[1];
+}
 
 /**
  * Shows one picture over everything else (spec 2, Image viewer). It is dark in both schemes, because a bright
@@ -96,8 +100,8 @@ function useKeys() {
   const viewer = usePeer('viewer');
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      const meant = (event.shiftKey && SHIFT_KEYS[event.key]) || KEYS[event.key];
-      if (!meant || event.ctrlKey || event.metaKey || event.altKey) return;
+      const meant = meaningOf(event);
+      if (!meant) return;
       event.preventDefault();
       viewer.send(meant);
     };
