@@ -1,5 +1,6 @@
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { classes } from '../kit/classes.ts';
+import { isPressed } from '../kit/shortcuts.ts';
 import { conversation as text } from '../text/ru.ts';
 import { isComposing } from './keys.ts';
 import styles from './MessageField.module.css';
@@ -48,7 +49,7 @@ export function MessageField(props: MessageFieldProps) {
         onKeyDown={(event) => {
           if (isComposing(event.nativeEvent)) return;
           onKeyDown?.(event);
-          if (event.key !== 'Enter' || event.shiftKey) return;
+          if (!isPressed(event, 'send')) return;
           event.preventDefault();
           event.currentTarget.form?.requestSubmit();
         }}

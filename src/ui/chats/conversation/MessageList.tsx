@@ -15,6 +15,7 @@ import { selectIsGroup, selectOwnPointer } from '#machines/store/db/db.selectors
 import type { Goal } from '#machines/chats/timeline/timeline.context.ts';
 import { selectDividerSeq, selectMarkedId } from '#machines/chats/timeline/timeline.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
+import { isPressed } from '#ui/kit/shortcuts.ts';
 import { useTitle } from '#ui/people/names.ts';
 import { conversation as text } from '#ui/text/ru.ts';
 import { useArrivals } from './arrivals.ts';
@@ -157,8 +158,8 @@ export function MessageList(props: MessageListProps) {
       className={styles['scroller']}
       onScroll={() => noteDistance(virtualizer)}
       onKeyDown={(event) => {
-        if (event.key === 'End' && !reachesNewest) onEnd();
-        if (event.key !== 'Home') return;
+        if (isPressed(event, 'lastMessage') && !reachesNewest) onEnd();
+        if (!isPressed(event, 'firstMessage')) return;
         // The browser's own jump stops short when the rows on the way turn out higher than estimated.
         event.preventDefault();
         virtualizer.scrollToIndex(0, { align: 'start' });
