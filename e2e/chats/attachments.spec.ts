@@ -53,7 +53,7 @@ test('пока картинка едет, на её месте размытая 
   expect(small?.height).toBeGreaterThanOrEqual(room?.height ?? Infinity);
   letGo();
   await expect(page.getByRole('img', { name: 'Изображение: закат.jpg' })).toHaveCSS('opacity', '1');
-  await expect(blurred).toHaveCount(0);
+  await expect(blurred).toBeHidden();
 });
 
 test('видео играет на месте, которое занято, пока его нет', async ({ vest }) => {
