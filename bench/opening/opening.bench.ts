@@ -7,7 +7,7 @@ import { watchShifts } from '../content/in-page.ts';
 import { startChats } from '../chats/product.ts';
 import { launch } from '../infra/browser.ts';
 import { serveFloorPage } from '../infra/floor/serve.ts';
-import { interleave, median, runs, type Figure } from '../infra/rounds.ts';
+import { interleave, median, type Figure } from '../infra/rounds.ts';
 import { openMs, type Sign } from './in-page.ts';
 
 /** Our own work must not be seen: three frames. */
@@ -42,7 +42,7 @@ const openings: readonly Opening[] = [
   page('Настройки', ['main h2', 'Профиль']),
   page('Чаты'),
   { name: 'conversation', by: ['ul a', 'первая'], shows: ['main section h1', 'первая'] },
-  dialog(['main section h1 button', 'первая'], 'Профиль'),
+  { ...dialog(['main section h1 button', 'первая'], 'Профиль'), name: 'profile of the other' },
   {
     name: 'conversation, its messages',
     by: ['ul a', 'вторая'],
@@ -91,7 +91,6 @@ export async function measureOpening(): Promise<Figure[]> {
     const measured = await interleave(
       () => walk(productPage),
       () => walk(floorPage),
-      Math.min(runs, 10),
     );
     const medianOf = (walks: readonly { times: number[] }[], index: number) =>
       median(walks.map(({ times }) => times[index] ?? Infinity));
