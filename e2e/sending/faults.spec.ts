@@ -75,6 +75,11 @@ test('сервер убит и запущен снова: обе страниц�
   await expect(conversation.getByText('ОНЛАЙН')).toHaveCount(0);
   await takePictures(anna.page, 'without a connection');
   await anna.page.setViewportSize(wide);
+  const rail = boris.page.getByRole('navigation');
+  await rail.getByRole('link', { name: 'Контакты' }).click();
+  await expect(boris.page.getByRole('main').getByText('Нет соединения')).toBeVisible();
+  await rail.getByRole('link', { name: 'Чаты' }).click();
+  await chatTile(boris.page, /Анна/).click();
   await vest.server.start();
 
   await expect(bubble(boris.page, 'пока сервер лежит')).toHaveCount(1, { timeout: 40_000 });

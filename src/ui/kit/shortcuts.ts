@@ -1,5 +1,6 @@
 /**
- * Names every key of the product once: handlers ask this table, and the sheet of shortcuts shows it. Letters and signs
+ * Names the product's shortcuts once: handlers ask this table, and the sheet shows it. Keys that a role of ARIA
+ * brings with it (menus, tabs, digit boxes, the cut of a picture) are no part of it. Letters and signs
  * go by their place on the keyboard (`event.code`), so that all layouts have the same keys.
  */
 import { useEffect, useEffectEvent } from 'react';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { ConnectionState } from '#ui/chats/list/ConnectionState.tsx';
+import { ConnectionState, OfflineStrip } from '#ui/chats/list/ConnectionState.tsx';
 import { classes } from '#ui/kit/classes.ts';
+import { connection } from '#ui/text/ru.ts';
 import styles from './ColumnPage.module.css';
 import { PageTitle } from './PageTitle.tsx';
 
@@ -16,6 +17,7 @@ export function ColumnPage({ title, hasSections = false, children }: ColumnPageP
   return (
     <main className={classes(styles['page'], hasSections && styles['sections'])}>
       <PageTitle page={title} />
+      <OfflineStrip words={connection.offline} />
       <div className={styles['column']}>
         <header className={styles['head']}>
           <h1>{title}</h1>

@@ -3,7 +3,9 @@ import Reply from 'lucide-react/icons/reply';
 import { createPortal } from 'react-dom';
 import { IconButton } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
+import { fullTime } from '#ui/text/full-time.ts';
 import { messageActions as text } from '#ui/text/message-actions.ru.ts';
+import { clockTime } from '#ui/text/time.ts';
 import styles from './MessageActions.module.css';
 
 /** The message under the mouse, or the one that has the focus of the keyboard. */
@@ -11,7 +13,7 @@ export interface Pointed {
   readonly article: HTMLElement;
   readonly isOwn: boolean;
   /** Its time, where its bubble does not show it. */
-  readonly time: string | null;
+  readonly atMs: number | null;
 }
 
 interface MessageActionsProps extends Pointed {
@@ -26,7 +28,7 @@ interface MessageActionsProps extends Pointed {
  * it, so that no row is drawn anew under the mouse.
  */
 export function MessageActions(props: MessageActionsProps) {
-  const { article, isTabStop, isOwn, time, onAnswer, onMore } = props;
+  const { article, isTabStop, isOwn, atMs, onAnswer, onMore } = props;
   const tabIndex = isTabStop ? 0 : -1;
   return createPortal(
     <div
@@ -35,9 +37,9 @@ export function MessageActions(props: MessageActionsProps) {
       // The composer keeps the focus, and the selection stays.
       onPointerDown={(event) => event.preventDefault()}
     >
-      {time !== null && (
-        <span aria-hidden="true" className={styles['time']}>
-          {time}
+      {atMs !== null && (
+        <span aria-hidden="true" title={fullTime(atMs)} className={styles['time']}>
+          {clockTime(atMs)}
         </span>
       )}
       {onAnswer && (

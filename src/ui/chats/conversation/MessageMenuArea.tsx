@@ -14,7 +14,6 @@ import { useDb } from '#ui/app/actors.tsx';
 import { MessageMenu } from '#ui/app/parts.ts';
 import { selectStranger } from '#ui/people/contacts/CannotWrite.tsx';
 import { isPressed } from '#ui/kit/shortcuts.ts';
-import { clockTime } from '#ui/text/time.ts';
 import { isOutgoing, keyOf, sharesTime, timeOf, type Entry } from './entries.ts';
 import {
   canCopy,
@@ -117,7 +116,7 @@ export function MessageMenuArea(props: MessageMenuAreaProps) {
     return {
       article,
       isOwn: message.senderId === selfId,
-      time: isTimeHidden ? clockTime(timeOf(message)) : null,
+      atMs: isTimeHidden ? timeOf(message) : null,
     };
   };
   const hover = ({ pointerType, buttons, target }: PointerEvent) => {

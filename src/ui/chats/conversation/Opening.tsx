@@ -13,6 +13,7 @@ import { useTitle } from '#ui/people/names.ts';
 import composing from '#ui/sending/Composer.module.css';
 import type { ComposerRef } from '#ui/sending/Composer.tsx';
 import { MessageField } from '#ui/sending/MessageField.tsx';
+import { NBSP } from '#ui/text/entry.ru.ts';
 import { chats, conversation as text } from '#ui/text/ru.ts';
 import { ConversationAvatar } from '../list/ConversationAvatar.tsx';
 import { useBackToList } from '../list/steps.ts';
@@ -77,6 +78,7 @@ export function BodyShape({ children }: { children?: ReactNode }) {
 function Who({ conversationId }: { conversationId: string }) {
   const title = useTitle(conversationId);
   const other = useDb((db) => selectOther(db, conversationId));
+  const presence = usePresenceText(other);
   return (
     <div className={head['who']}>
       <ConversationAvatar conversationId={conversationId} title={title} size={40} />
@@ -84,7 +86,10 @@ function Who({ conversationId }: { conversationId: string }) {
         <h1 className={patterns['oneLine']} dir="auto">
           {title}
         </h1>
-        <p className={classes(patterns['oneLine'], head['presence'])}>{usePresenceText(other)}</p>
+        <p className={classes(patterns['oneLine'], head['presence'])}>
+          {/* A group's line comes with the header: its room keeps the title in its place. */}
+          {other ? presence : NBSP}
+        </p>
       </div>
     </div>
   );

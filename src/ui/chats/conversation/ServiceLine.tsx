@@ -12,6 +12,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { shownName } from '#ui/people/names.ts';
 import { callLineWords, callPlaces as text } from '#ui/text/call-places.ru.ts';
+import { fullTime } from '#ui/text/full-time.ts';
 import { clockTime } from '#ui/text/time.ts';
 import type { Call } from './call-runs.ts';
 import { timeOf } from './entries.ts';
@@ -93,7 +94,9 @@ function CallLine({ call }: { call: Call }) {
               <bdi>{caller}</bdi>
             </>
           )}
-          <time dateTime={createdAt}>{clockTime(timeOf(call))}</time>
+          <time dateTime={createdAt} title={fullTime(timeOf(call))}>
+            {clockTime(timeOf(call))}
+          </time>
         </p>
       </div>
       {isMissed && <CallBack call={call} />}

@@ -32,6 +32,9 @@ export function callsAt(entries: readonly Entry[], index: number): readonly Call
   return run;
 }
 
+export const isFoldedAway = (entries: readonly Entry[], index: number): boolean =>
+  isCall(entries[index]) && callsAt(entries, index).length === 0;
+
 const none: readonly Call[] = [];
 
 function follows(one: Entry | undefined, next: Entry | undefined): boolean {

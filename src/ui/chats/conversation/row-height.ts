@@ -9,6 +9,7 @@ import type { Attachment, Message } from '#contract/messages.ts';
 import { emojiOnlyCount } from '#ui/text/emoji.ts';
 import { frameOf, type PictureSize } from '../attachments/picture-frame.ts';
 import { gridOf } from '../attachments/picture-grid.ts';
+import { isFoldedAway } from './call-runs.ts';
 import { areBySame, isService, senderOf, sharesTime, type Entry } from './entries.ts';
 import type { MessageVirtualizer } from './MessageList.tsx';
 
@@ -39,6 +40,8 @@ const SERVICE_LINE_PX = 18;
 const SERVICE_LETTER_PX = 7;
 const SERVICE_SIDES_PX = 80;
 const SERVICE_PX = 16;
+/** A call that the line of a later one stands for draws nothing but the gap between rows. */
+const FOLDED_PX = 2;
 const CALL_LINE_PX = 44;
 
 interface Height {
@@ -74,7 +77,8 @@ export function likelyHeight(
   const entry = entries[index];
   if (!entry) return LINE_PX + BUBBLE_PX;
   const { heightPx, timePx, isSeen } = heightOf(entry, widthPx, thought);
-  if (isSeen || isService(entry)) return heightPx;
+  if (isSeen) return heightPx;
+  if (isService(entry)) return isFoldedAway(entries, index) ? FOLDED_PX : heightPx;
   const isTimeless = timePx > 0 && sharesTime(entries, index, selfId);
   const ownPx = heightPx - (isTimeless ? timePx : 0);
   if (areBySame(entries[index - 1], entry, selfId)) return ownPx;

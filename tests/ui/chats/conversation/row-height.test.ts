@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Attachment } from '#contract/messages.ts';
+import type { Attachment, Message } from '#contract/messages.ts';
 import { pictureShape } from '#tests/machines/chats/viewer/album.ts';
 import { messageShape } from '#tests/machines/kit/shapes.ts';
 import { frameOf } from '#ui/chats/attachments/picture-frame.ts';
@@ -88,16 +88,21 @@ test('первому пузырю другого участника группы
   expect(height('me', true)).toEqual([opens, follows]);
 });
 
-test('строке звонка — столько, чтобы в неё помещалась кнопка «Перезвонить»', () => {
-  const call = messageShape({
-    service: {
-      kind: 'call',
-      callId: 'k1',
-      video: false,
-      durationS: null,
-      outcome: 'missed',
-      missedBy: ['me'],
-    },
-  });
-  expect(likelyHeight([call], 0, 'me', 700, new WeakMap(), false)).toBe(44);
+test('строке звонка — столько, чтобы в неё помещалась кнопка «Перезвонить»; сложенным в одну — ничего', () => {
+  const call = (seq: number) =>
+    messageShape({
+      seq,
+      service: {
+        kind: 'call',
+        callId: `k${seq}`,
+        video: false,
+        durationS: null,
+        outcome: 'missed',
+        missedBy: ['me'],
+      },
+    });
+  const heights = (...calls: Message[]) =>
+    calls.map((_, index) => likelyHeight(calls, index, 'me', 700, new WeakMap(), false));
+  expect(heights(call(1))).toEqual([44]);
+  expect(heights(call(1), call(2), call(3))).toEqual([2, 2, 44]);
 });
