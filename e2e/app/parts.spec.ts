@@ -65,11 +65,13 @@ test('пока код в пути, чат уже назван и берёт сл
   await expect(composer(page)).toBeFocused();
   await takePictures(page, 'чат открывается');
   const before = await composer(page).boundingBox();
-  await page.keyboard.type('написано ещё до кода');
+  await page.keyboard.type('написано ещё');
   letChat();
   await expect(page.getByText('Сообщения появятся здесь')).toBeVisible();
   expect(await composer(page).boundingBox()).toEqual(before);
   await expect(composer(page)).toBeFocused();
+  // The caret stays at the end of the words.
+  await page.keyboard.type(' до кода');
   await page.keyboard.press('Enter');
   await expect(bubble(page, 'написано ещё до кода')).toBeVisible();
 

@@ -31,6 +31,11 @@ test('звонки одного часа сложены в строку, кот�
   await line.click();
   await expect(missed).toHaveCount(3);
   await expect(callBack).toHaveCount(3);
+  // The row is drawn anew, as when a later call takes the others over.
+  await page.getByRole('link', { name: 'Контакты' }).click();
+  await expect(missed).toHaveCount(0);
+  await page.goBack();
+  await expect(missed).toHaveCount(3);
   await line.click();
   await expect(missed).toHaveCount(0);
 });

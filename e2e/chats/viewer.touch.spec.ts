@@ -79,6 +79,7 @@ test('пальцами: 50 px вбок листают, щипок увеличи
   // A finger moves an enlarged picture and does not turn to the next.
   await swipe(-100, 0);
   await expect(viewer(page)).toContainText(/1\sиз\s4/);
+  await expect(viewer(page).locator('[style*="--left"]')).toHaveCount(0);
   // A tap right after a swipe only stops what the browser takes for a fling.
   await expect(async () => {
     await button(page, '100%').tap();

@@ -5,9 +5,10 @@ import { selectIsPresenceKnown } from '#machines/store/db/db.people.ts';
 import { selectIsGroup } from '#machines/store/db/db.selectors.ts';
 import { selectTypistIds } from '#machines/chats/typists/typists.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { useCutOff } from '#ui/app/cut-off.ts';
 import { useNowAs } from '#ui/kit/clock.tsx';
 import { shownName } from '#ui/people/names.ts';
-import { conversation as text } from '#ui/text/ru.ts';
+import { connection, conversation as text } from '#ui/text/ru.ts';
 import { presenceText } from '#ui/text/time.ts';
 
 /** Lists first names in the order in which the people began to type; empty when nobody types. */
@@ -36,4 +37,11 @@ const firstName = (name: string) => name.split(' ')[0] ?? name;
 export function usePresenceText(other: User | null): string | null {
   const isKnown = useDb((db) => other !== null && selectIsPresenceKnown(db, other));
   return useNowAs((nowMs) => (other && isKnown ? presenceText(other, nowMs) : null));
+}
+
+/** Says as much of the presence as is known just now: without a connection, those who were here may have gone. */
+export function useLivePresence(other: User | null): string | null {
+  const presence = usePresenceText(other);
+  const isCutOff = useCutOff();
+  return isCutOff && other !== null && other.status !== 'OFFLINE' ? connection.unknown : presence;
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import X from 'lucide-react/icons/x';
-import { useEffect, useId, useRef, type RefObject } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react';
 import {
   selectCanSend,
   selectCharsLeft,
@@ -19,6 +19,7 @@ import { useShortcut } from '../kit/shortcuts.ts';
 import { field as words } from '../text/composer.ru.ts';
 import { conversation as text } from '../text/ru.ts';
 import { AttachButton } from './AttachButton.tsx';
+import { takeCaret } from './caret.ts';
 import styles from './Composer.module.css';
 import { DraftFiles } from './DraftFiles.tsx';
 import { MessageField } from './MessageField.tsx';
@@ -85,6 +86,7 @@ function Field({ composer, field, describedBy }: FieldProps) {
   const noteId = useId();
   const isTooLong = left !== null && left < 0;
 
+  useLayoutEffect(() => takeCaret(field.current), [field]);
   useEffect(() => {
     // On a narrow screen the keyboard would cover the messages.
     if (isWideScreen()) field.current?.focus({ preventScroll: true });

@@ -12,7 +12,7 @@ import {
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
-import { selectStranger } from '#ui/people/contacts/CannotWrite.tsx';
+import { selectStranger } from '#machines/store/db/db.people.ts';
 import { callPlaces as text } from '#ui/text/call-places.ru.ts';
 import { useCallActor } from '../use-call-actor.ts';
 import { beginningProps, useUnavailableReason } from './unavailable-reason.ts';

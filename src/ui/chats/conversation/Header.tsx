@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { selectConversation, selectIsGroup, selectOther } from '#machines/store/db/db.selectors.ts';
 import { selectOnlineCount } from '#machines/store/db/db.participants.ts';
+import { selectStranger } from '#machines/store/db/db.people.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { useCutOff } from '#ui/app/cut-off.ts';
 import { CallBar } from '#ui/calls/dialogs/CallBar.tsx';
@@ -16,13 +17,12 @@ import { IconButton } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { MenuOpener } from '#ui/kit/MenuButton.tsx';
 import patterns from '#ui/kit/patterns.module.css';
-import { selectStranger } from '#ui/people/contacts/CannotWrite.tsx';
 import { SkeletonHead } from '#ui/kit/Skeleton.tsx';
 import { useTitle } from '#ui/people/names.ts';
 import { chatMenu } from '#ui/text/chat-menu.ru.ts';
 import { group } from '#ui/text/group.ru.ts';
 import { chats, connection } from '#ui/text/ru.ts';
-import { usePresenceText, useTypingText } from '../typists.ts';
+import { useLivePresence, useTypingText } from '../typists.ts';
 import styles from './Header.module.css';
 
 /** Shows the other person or the group, their presence or typing, and the call buttons. */
@@ -114,17 +114,15 @@ function Presence({ conversationId }: { conversationId: string }) {
       ? (selectConversation(db, conversationId)?.participantCount ?? 0)
       : 0,
   );
-  const presence = usePresenceText(other);
+  const presence = useLivePresence(other);
   const isCutOff = useCutOff();
   const online = useDb((db) => selectOnlineCount(db, conversationId)) ?? 0;
-  const isUnknown = isCutOff && other !== null && other.status !== 'OFFLINE';
-  const known =
+  const words =
     presence ?? (participants > 0 ? group.people(participants, isCutOff ? 0 : online) : null);
-  const words = isUnknown ? connection.unknown : known;
   const typing = useTypingText(conversationId);
   const shown = typing ?? words;
   if (shown === null) return null;
-  const look = typing !== null ? 'typing' : !isUnknown && other?.status === 'ONLINE' && 'online';
+  const look = typing !== null ? 'typing' : !isCutOff && other?.status === 'ONLINE' && 'online';
   return (
     <p
       className={classes(patterns['oneLine'], styles['presence'], look && styles[look])}

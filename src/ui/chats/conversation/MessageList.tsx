@@ -144,7 +144,7 @@ export function MessageList(props: MessageListProps) {
   useKeptHeights(entries, virtualizer);
   useStayAtEnd(scroller, virtualizer);
   useOwnMessageShows(entries, virtualizer);
-  useArrivals(rows, entries, selfId, virtualizer, isAtEnd);
+  useArrivals(rows, entries, selfId, virtualizer, isAtEnd, reachesNewest);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Home and End are keys of scrolling

@@ -12,7 +12,7 @@ import {
 import Reply from 'lucide-react/icons/reply';
 import { useDb } from '#ui/app/actors.tsx';
 import { MessageMenu } from '#ui/app/parts.ts';
-import { selectStranger } from '#ui/people/contacts/CannotWrite.tsx';
+import { selectStranger } from '#machines/store/db/db.people.ts';
 import { isPressed } from '#ui/kit/shortcuts.ts';
 import { isOutgoing, keyOf, sharesTime, timeOf, type Entry } from './entries.ts';
 import {

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { selectText } from '#machines/sending/composer/composer.selectors.ts';
+import { selectStranger } from '#machines/store/db/db.people.ts';
 import { selectConversation, selectOther } from '#machines/store/db/db.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { IconButton } from '#ui/kit/Button.tsx';
@@ -12,12 +13,13 @@ import { SkeletonBubbles, SkeletonHead } from '#ui/kit/Skeleton.tsx';
 import { useTitle } from '#ui/people/names.ts';
 import composing from '#ui/sending/Composer.module.css';
 import type { ComposerRef } from '#ui/sending/Composer.tsx';
+import { leaveCaret } from '#ui/sending/caret.ts';
 import { MessageField } from '#ui/sending/MessageField.tsx';
 import { NBSP } from '#ui/text/entry.ru.ts';
 import { chats, conversation as text } from '#ui/text/ru.ts';
 import { ConversationAvatar } from '../list/ConversationAvatar.tsx';
 import { useBackToList } from '../list/steps.ts';
-import { usePresenceText } from '../typists.ts';
+import { useLivePresence } from '../typists.ts';
 import head from './Header.module.css';
 import styles from './Opening.module.css';
 import { useConversationParts } from './parts.ts';
@@ -25,10 +27,11 @@ import { useConversationParts } from './parts.ts';
 /** Stands in for a conversation until its code has come: who it is with, grey bubbles, and a field to write into. */
 export function Opening({ conversationId }: { conversationId: string }) {
   const known = useDb((db) => selectConversation(db, conversationId) !== null);
+  const canWrite = useDb((db) => selectStranger(db, conversationId) === null);
   const composer = useConversationParts(conversationId)?.composer;
   const back = useBackToList();
   return (
-    <OpeningShape field={composer && <Field composer={composer} />}>
+    <OpeningShape field={composer && canWrite ? <Field composer={composer} /> : null}>
       <div className={head['back']}>
         <IconButton label={chats.backToList} onClick={back}>
           <ArrowLeft />
@@ -78,7 +81,7 @@ export function BodyShape({ children }: { children?: ReactNode }) {
 function Who({ conversationId }: { conversationId: string }) {
   const title = useTitle(conversationId);
   const other = useDb((db) => selectOther(db, conversationId));
-  const presence = usePresenceText(other);
+  const presence = useLivePresence(other);
   return (
     <div className={head['who']}>
       <ConversationAvatar conversationId={conversationId} title={title} size={40} />
@@ -100,13 +103,16 @@ function Field({ composer }: { composer: ComposerRef }) {
   return (
     <MessageField
       value={useSelector(composer, selectText)}
-      ref={(field) => {
-        if (isWideScreen()) field?.focus();
-      }}
+      ref={holdCaret}
       isTooLong={false}
       className={composing['field']}
       onChange={(written) => composer.send({ type: 'composer.changed', text: written })}
       onFiles={(pasted) => composer.send({ type: 'composer.attach', ...pasted })}
     />
   );
+}
+
+function holdCaret(field: HTMLTextAreaElement | null) {
+  if (isWideScreen()) field?.focus();
+  return () => leaveCaret(field);
 }

@@ -16,6 +16,7 @@ import { fullTime } from '#ui/text/full-time.ts';
 import { clockTime } from '#ui/text/time.ts';
 import type { Call } from './call-runs.ts';
 import { timeOf } from './entries.ts';
+import { handsFocusOn } from './focus.ts';
 import { useSeen } from './read-marks.ts';
 import styles from './ServiceLine.module.css';
 
@@ -45,22 +46,29 @@ export function ServiceLine({ message, calls, unread }: ServiceLineProps) {
   );
 }
 
+/** The ids of unfolded calls: a new call takes its run over into its own row. */
+const unfolded = new Set<string>();
+
 /** Folds several calls into one line, which a click unfolds. */
 function Calls({ calls }: { calls: readonly Call[] }) {
-  const [isUnfolded, setUnfolded] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(() => calls.some(({ id }) => unfolded.has(id)));
   const selfId = useDb((db) => db.self.id);
   const last = calls.at(-1);
   if (!last) return null;
   if (calls.length === 1) return <CallLine call={last} />;
+  const toggle = () => {
+    setUnfolded(!isUnfolded);
+    for (const { id } of calls) unfolded[isUnfolded ? 'delete' : 'add'](id);
+  };
   const isMissed = last.service.missedBy.includes(selfId);
   return (
     <>
-      <div className={classes(styles['line'], isMissed && styles['missed'])}>
+      <div ref={handsFocusOn} className={classes(styles['line'], isMissed && styles['missed'])}>
         <button
           type="button"
           aria-expanded={isUnfolded}
           className={styles['several']}
-          onClick={() => setUnfolded(!isUnfolded)}
+          onClick={toggle}
         >
           {isMissed ? <PhoneMissed aria-hidden="true" /> : <Phone aria-hidden="true" />}
           {text.several(calls.length, clockTime(timeOf(last)))}
@@ -83,7 +91,7 @@ function CallLine({ call }: { call: Call }) {
     isOwn || !selectIsGroup(db, conversationId) ? null : shownName(db.users[senderId]),
   );
   return (
-    <div className={classes(styles['line'], isMissed && styles['missed'])}>
+    <div ref={handsFocusOn} className={classes(styles['line'], isMissed && styles['missed'])}>
       <div className={styles['what']}>
         <CallIcon line={service} isMissed={isMissed} isOwn={isOwn} />
         <p>

@@ -9,7 +9,8 @@ const EASE = 'cubic-bezier(0.2, 0, 0, 1)';
 
 /**
  * Moves all rows up while a message arrives at the end, where the list jumps otherwise. Movements of several messages add
- * up. It does not move for more than half a screen: nobody could follow.
+ * up. It does not move for more than half a screen: nobody could follow. Neither does it for messages that follow an
+ * older stretch: they come below, where no row jumps.
  */
 export function useArrivals(
   rows: RefObject<HTMLElement | null>,
@@ -17,14 +18,15 @@ export function useArrivals(
   selfId: string,
   virtualizer: MessageVirtualizer,
   isAtEnd: boolean,
+  reachesNewest: boolean,
 ): void {
   const last = entries.at(-1);
   const lastKey = last ? keyOf(last, selfId) : null;
-  const before = useRef(lastKey);
+  const before = useRef({ lastKey, reachesNewest });
   useLayoutEffect(() => {
-    const key = before.current;
-    before.current = lastKey;
-    if (key === lastKey || !isAtEnd || reducedMotion().matches) return;
+    const { lastKey: key, reachesNewest: reachedNewest } = before.current;
+    before.current = { lastKey, reachesNewest };
+    if (key === lastKey || !reachedNewest || !isAtEnd || reducedMotion().matches) return;
     const index = entries.findLastIndex((entry) => keyOf(entry, selfId) === key);
     const endPx = virtualizer.getTotalSize() - virtualizer.options.paddingEnd;
     const movePx = endPx - (virtualizer.measurementsCache[index]?.end ?? endPx);

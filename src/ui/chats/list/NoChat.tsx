@@ -7,6 +7,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { codeOf } from '#ui/kit/code.tsx';
 import { EmptyState } from '#ui/kit/Notice.tsx';
 import { partOf } from '#ui/kit/part.tsx';
+import { shell } from '#ui/text/entry.ru.ts';
 import { chats } from '#ui/text/ru.ts';
 import styles from './NoChat.module.css';
 
@@ -40,7 +41,9 @@ export const FirstSteps = ({ waiting }: { waiting?: ReactNode }) => (
     props={{}}
     waiting={waiting}
     onGivenUp={() => {}}
-    renderMissing={() => <EmptyState title={chats.empty} />}
+    renderMissing={(retry) => (
+      <EmptyState title={chats.empty} action={<Button onClick={retry}>{shell.retry}</Button>} />
+    )}
   />
 );
 

@@ -134,7 +134,7 @@ function Figure({ picture, state, onThere, onLeft }: FigureProps) {
   const room = useSelector(viewer, selectRoom);
   const look = useSelector(viewer, selectLook);
   const [sight, setSight] = useState<Sight>('nothing');
-  const { url, name, thumbUrl, mime } = picture.attachment;
+  const { url, name, thumbUrl, preview, mime } = picture.attachment;
   const report = useEffectEvent((seen: Sight) => {
     const current = selectPicture(viewer.getSnapshot());
     // A figure that stays only until the next one can be painted has nothing to say.
@@ -162,6 +162,10 @@ function Figure({ picture, state, onThere, onLeft }: FigureProps) {
       }}
       onAnimationEnd={onLeft}
     >
+      {/* A blurred picture may open, but never replaces a clear one: it does not report itself. */}
+      {thumbUrl === null && preview !== null && sight !== 'whole' && (
+        <img src={preview} alt="" draggable={false} className={styles['preview']} />
+      )}
       {thumbUrl !== null && sight !== 'whole' && (
         <img
           src={thumbUrl}
@@ -244,6 +248,13 @@ function viewerGesture(
   const left = () => stage.style.removeProperty('--left');
   stage.addEventListener('animationend', left, { signal });
 
+  const swipe = (way: Point) => {
+    const before = selectPicture(viewer.getSnapshot());
+    viewer.send({ type: 'viewer.swiped', dx: way.x, dy: way.y });
+    const now = selectPicture(viewer.getSnapshot());
+    if (before && now && !isSamePicture(before, now)) leaveBy(way);
+  };
+
   const tap = (event: PointerEvent) => {
     if (!isOnPicture) {
       viewer.send({ type: 'viewer.close' });
@@ -263,6 +274,7 @@ function viewerGesture(
       if (!(target instanceof Element) || target.closest('button') !== null) return false;
       if (isFirst) isOnPicture = target.closest('img') !== null;
       stage.setPointerCapture(pointerId);
+      left();
       follow({ x: 0, y: 0 });
       return true;
     },
@@ -276,10 +288,7 @@ function viewerGesture(
     },
     released({ event, way }, isStill) {
       if (isStill) tap(event);
-      else if (event.pointerType !== 'mouse') {
-        leaveBy(way);
-        viewer.send({ type: 'viewer.swiped', dx: way.x, dy: way.y });
-      }
+      else if (event.pointerType !== 'mouse') swipe(way);
       // A picture that was drawn down flies off from where it was let go.
       follow(null);
     },

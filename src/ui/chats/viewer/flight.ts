@@ -35,14 +35,15 @@ function grow(stage: HTMLElement, picture: Picture): void {
   if (!thumb || reducedMotion().matches) return;
   const room = stage.getBoundingClientRect();
   const start = placeOf(thumb, fittingSize(sizeOf(picture), room), room);
-  figureIn(stage)?.animate([start, { transform: 'none', clipPath: UNCUT }], GROWTH);
-  hide(thumb, GROWTH.duration);
+  const figure = figureIn(stage);
+  figure?.animate([start, { transform: 'none', clipPath: UNCUT }], GROWTH);
+  if (isPainted(figure?.querySelector('img'))) hide(thumb, GROWTH.duration);
 }
 
 /** Lets a likeness of the picture go back, or fade: the viewer itself is gone at once. */
 function leave(stage: HTMLElement, picture: Picture): void {
   const images = figureIn(stage)?.querySelectorAll('img');
-  // The first one is the thumbnail until the picture itself can be painted.
+  // The first one stands in for the picture until that can be painted; then it is the only one.
   const image = images?.[0];
   if (!image || reducedMotion().matches) return;
   const room = stage.getBoundingClientRect();
@@ -50,9 +51,12 @@ function leave(stage: HTMLElement, picture: Picture): void {
   const before = stage.querySelector(`.${styles['veil']}`);
   const veilOpacity = before ? getComputedStyle(before).opacity : '1';
   const size = fittingSize(sizeOf(picture), room);
+  const thumb = thumbOf(picture);
+  const sources = images.length === 1 ? [image, thumb?.image] : [thumb?.image, image];
+  const painted = sources.find(isPainted);
   const likeness = new Image();
   likeness.decoding = 'sync';
-  likeness.src = image.src;
+  if (painted) likeness.src = painted.src;
   likeness.className = styles['likeness'] ?? '';
   likeness.style.width = `${size.width}px`;
   likeness.style.height = `${size.height}px`;
@@ -66,8 +70,7 @@ function leave(stage: HTMLElement, picture: Picture): void {
   both.append(veil, likeness);
   document.body.append(both);
 
-  const thumb = thumbOf(picture);
-  if (thumb) hide(thumb, RETURN.duration);
+  if (thumb && painted) hide(thumb, RETURN.duration);
   const start = {
     transform: moved(middleOf(from), from.width / size.width, room),
     clipPath: UNCUT,
@@ -110,6 +113,9 @@ function thumbOf({ attachment: { url } }: Picture): Thumb | null {
 
 /** The thumbnail is not there twice while its picture is on its way. */
 const hide = ({ frame }: Thumb, ms: number) => frame.animate({ opacity: [0, 0] }, ms);
+
+const isPainted = (image: HTMLImageElement | null | undefined): boolean =>
+  image?.complete === true && image.naturalWidth > 0;
 
 const figureIn = (stage: HTMLElement) => stage.querySelector<HTMLElement>('figure:last-of-type');
 

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { selectFiles, selectText } from '#machines/sending/composer/composer.selectors.ts';
 import { isGoneAccount } from '#machines/store/db/db.people.ts';
-import { selectContactWith, selectOther } from '#machines/store/db/db.selectors.ts';
-import type { DbContext } from '#machines/store/db/db.types.ts';
+import { selectContactWith } from '#machines/store/db/db.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import type { ConversationParts } from '#ui/chats/conversation/parts.ts';
 import { shownName } from '../names.ts';
@@ -11,17 +10,6 @@ import patterns from '#ui/kit/patterns.module.css';
 import place from '#ui/sending/Composer.module.css';
 import styles from './CannotWrite.module.css';
 import { Relation, RelationProblems } from './Relation.tsx';
-
-/**
- * The other person of a direct chat when they are no contact, so that one may not write to them; null: one may write.
- */
-export function selectStranger(db: DbContext, conversationId: string): string | null {
-  const other = selectOther(db, conversationId);
-  if (other === null) return null;
-  if (isGoneAccount(other)) return other.id;
-  const isKnown = db.contactOrder !== null;
-  return isKnown && selectContactWith(db, other.id)?.status !== 'ACCEPTED' ? other.id : null;
-}
 
 interface CannotWriteProps {
   userId: string;
