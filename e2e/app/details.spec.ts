@@ -13,11 +13,27 @@ test('первые шаги, плитка «Контакты», эмодзи в�
   const { page } = anna;
   const [asAnna, asVera] = [await vest.as(anna), await vest.as(vera)];
   const firstSteps = page.getByRole('region', { name: 'Весть готова. Позовите своих' });
-  await expect(firstSteps.getByRole('img', { name: anna.eblid })).toBeVisible();
+  await page.route(/Welcome-.*\.js$/, (route) => route.abort());
+  await page.reload();
+  await page.getByRole('button', { name: 'Повторить' }).waitFor();
+  await page.unroute(/Welcome-.*\.js$/);
+  await page.getByRole('button', { name: 'Повторить' }).click();
+  const code = firstSteps.getByRole('img', { name: anna.eblid });
+  await code.click();
+  const selected = () => page.evaluate(() => String(getSelection()));
+  expect(await selected()).toBe(anna.eblid);
   await anna.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await firstSteps.getByRole('button', { name: 'Скопировать' }).click();
   await expect(firstSteps.getByText('Скопировано')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(anna.eblid);
+  await page.evaluate(() => {
+    const refuse = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    Object.assign(navigator, { share: refuse });
+    Object.assign(navigator.clipboard, { writeText: refuse });
+  });
+  await firstSteps.getByRole('button', { name: 'Поделиться' }).click();
+  await expect(firstSteps.getByText(/Приглашение выделено/)).toBeVisible();
+  expect(await selected()).toContain(`Мой EBLID\u00a0— ${anna.eblid}.`);
   const contactsTile = page.locator('footer').getByRole('button', { name: /^Контакты/ });
   await expect(contactsTile).toContainText('Добавить контакт');
   const footerEnd = async () => {

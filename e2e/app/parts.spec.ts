@@ -10,15 +10,25 @@ test('меню, которое не загрузилось, не уносит в
 }) => {
   const { page } = await annaAndFriend(vest);
   // The route is set before the page can fetch the dialogs' code ahead.
-  await page.route(/dialogs-.*\.js$/, (route) => route.abort());
+  await page.route(/(dialogs|ContactPanel)-.*\.js$/, (route) => route.abort());
   await page.reload();
-  await page.getByRole('link', { name: /Борис/ }).first().click();
+  const missing = page.getByRole('alert').filter({ hasText: 'Не удалось открыть' });
+  await missing.getByRole('button', { name: 'Закрыть' }).click();
+  await expect(missing).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Добавить по EBLID' })).toBeVisible();
+
+  await chatTile(page, 'Борис').click({ button: 'right' });
+  await expect(missing).toBeVisible();
+  // The notice keeps nobody from opening a chat.
+  await chatTile(page, 'Борис').click();
+  await expect(composer(page)).toBeVisible();
+  await missing.getByRole('button', { name: 'Закрыть' }).click();
+  await expect(missing).toHaveCount(0);
   await write(page, 'нажми');
   // A reply needs a message on the screen.
   await expect(bubble(page, 'нажми')).toBeVisible();
   await expect(bubble(page, 'нажми').getByRole('img', { name: 'Отправляется' })).toHaveCount(0);
   await bubble(page, 'нажми').click({ button: 'right' });
-  const missing = page.getByRole('alert').filter({ hasText: 'Не удалось открыть' });
   await expect(missing).toBeVisible();
   await expect(composer(page)).toBeVisible();
 
@@ -27,7 +37,7 @@ test('меню, которое не загрузилось, не уносит в
   await bubble(page, 'нажми').click({ button: 'right' });
   await expect(missing).toBeVisible();
 
-  await page.unroute(/dialogs-.*\.js$/);
+  await page.unroute(/(dialogs|ContactPanel)-.*\.js$/);
   await missing.getByRole('button', { name: 'Повторить' }).click();
   await expect(page.getByRole('menuitem', { name: 'Цитировать' })).toBeVisible();
   await expect(missing).toHaveCount(0);

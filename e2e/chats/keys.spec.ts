@@ -95,6 +95,18 @@ test('Alt и стрелки ведут по чатам, Escape — на шаг �
   await expect(heading).toHaveText('Вера');
   await page.keyboard.press('Alt+ArrowDown');
   await expect(heading).toHaveText('Вера');
+  // The arrows lead through the lines of a draft first.
+  await composer(page).fill('раз\nдва');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(heading).toHaveText('Вера');
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(heading).toHaveText('Борис');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(heading).toHaveText('Вера');
+  await expect(page.getByRole('button', { name: 'Назад к списку чатов' })).toBeFocused();
+  await page.setViewportSize(wide);
   // The walk was one step in the history.
   await page.goBack();
   await expect(page.getByText('Выберите чат')).toBeVisible();
@@ -115,6 +127,10 @@ test('Alt и стрелки ведут по чатам, Escape — на шаг �
   await expect(page.getByRole('menu')).toHaveCount(0);
   await bubble(page, 'ответь мне').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Цитировать' }).click();
+  await expect(page.getByText('Ответ на:')).toBeVisible();
+  await page.getByRole('link', { name: 'Настройки' }).click();
+  await expect(page.getByRole('heading', { name: 'Настройки' })).toBeVisible();
+  await page.goBack();
   await expect(page.getByText('Ответ на:')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Ответ на:')).toHaveCount(0);

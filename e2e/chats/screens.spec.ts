@@ -167,7 +167,7 @@ test('неизвестный адрес ведёт к чатам, чужой ч�
   const anna = await vest.person('Анна');
   await anna.page.goto('/nowhere');
   await expect(anna.page).toHaveURL(/\/$/);
-  await expect(anna.page.getByText('Выберите чат')).toBeVisible();
+  await expect(anna.page.getByText('Весть готова. Позовите своих')).toBeVisible();
   await anna.page.goto('/?c=11111111-1111-4111-8111-111111111111');
   await expect(anna.page.getByText('Такого чата нет')).toBeVisible();
   await anna.page.getByRole('link', { name: 'К списку чатов' }).click();

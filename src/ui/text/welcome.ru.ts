@@ -10,5 +10,6 @@ export const welcome = {
   invitation: (address: string, eblid: string) =>
     `Я${NBSP}в${NBSP}Вести: ${address}. Мой EBLID${NBSP}— ${eblid}.`,
   selected: `Браузер не${NBSP}дал скопировать. Номер выделен${NBSP}— скопируйте его сами.`,
+  invitationSelected: `Браузер не${NBSP}дал скопировать. Приглашение выделено${NBSP}— скопируйте его сами.`,
   question: 'Уже знаете чей-то номер?',
 } as const;

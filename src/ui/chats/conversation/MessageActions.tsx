@@ -33,6 +33,8 @@ export function MessageActions(props: MessageActionsProps) {
   return createPortal(
     <div
       data-actions
+      // It stands in the log, which announces what is new.
+      aria-live="off"
       className={classes(styles['actions'], isOwn && styles['own'])}
       // The composer keeps the focus, and the selection stays.
       onPointerDown={(event) => event.preventDefault()}

@@ -130,7 +130,9 @@ export function MessageMenuArea(props: MessageMenuAreaProps) {
     setHovered(null);
   };
   const leave = ({ relatedTarget }: FocusEvent) => {
-    if (focused && !focused.article.contains(relatedTarget)) setFocused(null);
+    // The window that goes to the back blurs its element, which stays the active one.
+    if (focused && !focused.article.contains(relatedTarget ?? document.activeElement))
+      setFocused(null);
   };
 
   return (
@@ -180,7 +182,10 @@ export function MessageMenuArea(props: MessageMenuAreaProps) {
             open: isOpen,
             onClose: () => setOpen(false),
           }}
-          onGivenUp={() => setPlace(null)}
+          onGivenUp={() => {
+            setPlace(null);
+            setOpen(false);
+          }}
         />
       )}
     </div>

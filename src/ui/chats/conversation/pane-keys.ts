@@ -5,7 +5,7 @@ import { selectReplyTo } from '#machines/sending/composer/composer.selectors.ts'
 import { usePeer } from '#ui/app/actors.tsx';
 import { reducedMotion } from '#ui/kit/screen.ts';
 import { isPressed } from '#ui/kit/shortcuts.ts';
-import { isComposing } from '#ui/sending/keys.ts';
+import { isAtEdge, isComposing } from '#ui/sending/keys.ts';
 import { isService } from './entries.ts';
 import type { ConversationParts } from './parts.ts';
 import { replyTo } from './replies.ts';
@@ -14,8 +14,8 @@ type Composer = ConversationParts['composer'];
 
 /**
  * Returns what the pane does on a key: letters that are typed at a message go to the text field, and Ctrl+↑ and Ctrl+↓
- * choose the message to answer, from the newest one upwards. Page Up and Page Down in the empty field scroll the
- * messages.
+ * choose the message to answer, from the newest one upwards, unless they lead to another line of the draft. Page Up and
+ * Page Down in the empty field scroll the messages.
  */
 export function usePaneKeys(
   conversationId: string,
@@ -29,7 +29,7 @@ export function usePaneKeys(
     const isHere = target instanceof HTMLElement && pane.contains(target);
     if (!composer || !isHere || event.defaultPrevented || isComposing(nativeEvent)) return;
     const step = stepOf(event);
-    if (step !== null) {
+    if (step !== null && isAtEdge(target, step)) {
       event.preventDefault();
       const messages = selectMessages(db.getSnapshot().context, conversationId) ?? [];
       answerNext(

@@ -1,4 +1,11 @@
-import { useState, type AnimationEvent, type MouseEvent, type ReactNode, type Ref } from 'react';
+import {
+  useRef,
+  useState,
+  type AnimationEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { ChatMenu } from '#ui/app/parts.ts';
 import { chats } from '#ui/text/ru.ts';
 import styles from './ChatMenuArea.module.css';
@@ -24,6 +31,8 @@ interface ChatMenuAreaProps {
 export function ChatMenuArea({ list, children }: ChatMenuAreaProps) {
   const [place, setPlace] = useState<Place | null>(null);
   const [isOpen, setOpen] = useState(false);
+  /** The finger that has opened the menu has not gone up yet. */
+  const isHeld = useRef(false);
   const open = (target: EventTarget, point: DOMRect | null): boolean => {
     const tile = target instanceof Element ? target.closest<HTMLElement>('a') : null;
     const conversationId = tile?.closest<HTMLElement>('[data-chat]')?.dataset['chat'];
@@ -37,8 +46,9 @@ export function ChatMenuArea({ list, children }: ChatMenuAreaProps) {
     if (open(event.target, point)) event.preventDefault();
   };
   const openByPress = ({ animationName, target }: AnimationEvent) => {
+    if (animationName !== styles['press']) return;
     // Most browsers have opened the menu by a `contextmenu` event already.
-    if (animationName === styles['press'] && !isOpen) open(target, null);
+    isHeld.current = isOpen || open(target, null);
   };
   return (
     <>
@@ -49,8 +59,11 @@ export function ChatMenuArea({ list, children }: ChatMenuAreaProps) {
         className={styles['list']}
         onContextMenu={openByMouseOrKey}
         onAnimationEnd={openByPress}
+        onPointerDown={() => {
+          isHeld.current = false;
+        }}
         // The finger that has opened the menu goes up over its tile.
-        onClickCapture={(event) => isOpen && event.preventDefault()}
+        onClickCapture={(event) => isOpen && isHeld.current && event.preventDefault()}
         // The field of the open chat keeps the focus.
         onMouseDown={(event) => event.button === RIGHT_BUTTON && event.preventDefault()}
       >
@@ -59,7 +72,10 @@ export function ChatMenuArea({ list, children }: ChatMenuAreaProps) {
       {place && (
         <ChatMenu
           props={{ ...menuAt(place), open: isOpen, onClose: () => setOpen(false) }}
-          onGivenUp={() => setPlace(null)}
+          onGivenUp={() => {
+            setPlace(null);
+            setOpen(false);
+          }}
         />
       )}
     </>

@@ -15,7 +15,7 @@ import { chats } from '#ui/text/ru.ts';
 import { Opening } from '../conversation/Opening.tsx';
 import { ViewerHost } from '../viewer/ViewerHost.tsx';
 import styles from './ChatsPage.module.css';
-import { useChatKeys } from './chat-keys.ts';
+import { ChatKeys } from './chat-keys.ts';
 import { ListPane } from './ListPane.tsx';
 import { NoChat } from './NoChat.tsx';
 import { useListBehind, useSwipesInHistory } from './steps.ts';
@@ -44,13 +44,13 @@ export default function ChatsPage() {
   useListBehind(isNarrow && openId !== null);
   useSwipesInHistory();
   useSwipes(page);
-  useChatKeys(openId, list);
   useFollowing(panels);
   useBrowsersOwnMotion(page);
   useFocusOnPanel(panels, isNarrow, openId === null ? 'list' : 'conversation');
   return (
     <main ref={page} className={styles['page']} data-pane={panel}>
       <PageTitle page={chats.title} />
+      <ChatKeys openId={openId} list={list} conversation={conversation} />
       <div ref={list} tabIndex={-1} inert={isNarrow && panel !== 'list'} className={styles['list']}>
         <ListPane openId={openId} beside={!isNarrow && openId !== null} />
       </div>

@@ -4,6 +4,7 @@ import { selectConversationIds } from '#machines/store/db/db.selectors.ts';
 import { selectListFailed } from '#machines/chats/inbox/inbox.selectors.ts';
 import { isNarrowScreen } from '#machines/app/layout/layout.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { useBelowHeader } from '#ui/app/layout/places.ts';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
 import { EmptyState } from '#ui/kit/Notice.tsx';
 import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
@@ -31,7 +32,7 @@ export function ListPane(props: ListPaneProps) {
         <h1 id="chats-title">{chats.title}</h1>
         <ConnectionState />
       </header>
-      <OfflineStrip words={props.beside ? null : connection.offline} />
+      <Offline beside={props.beside} />
       <NotifyBar />
       <div className={styles['rows']}>
         <Chats {...props} />
@@ -39,6 +40,12 @@ export function ListPane(props: ListPaneProps) {
       <Footer />
     </section>
   );
+}
+
+/** Leaves the words to the open conversation once its header is there. */
+function Offline({ beside }: Pick<ListPaneProps, 'beside'>) {
+  const hasHeader = useBelowHeader() !== null;
+  return <OfflineStrip words={beside && hasHeader ? null : connection.offline} />;
 }
 
 function Chats({ openId, beside }: ListPaneProps) {

@@ -50,10 +50,10 @@ export const FirstSteps = ({ waiting }: { waiting?: ReactNode }) => (
 /** Stays open once it is, also when the person just found becomes the third friend. */
 function AddByEblid() {
   const friends = useDb((db) => selectContacts(db, 'accepted')?.length ?? null);
-  const [opened, setOpened] = useState<'bySelf' | 'byClick' | null>(null);
+  const [opened, setOpened] = useState<'bySelf' | 'byClick' | 'givenUp' | null>(null);
   if (opened === null && friends !== null && friends < FRIENDS_ENOUGH) setOpened('bySelf');
   if (friends === null) return null;
-  if (opened === null) {
+  if (opened === null || opened === 'givenUp') {
     return (
       <Button look="quiet" onClick={() => setOpened('byClick')}>
         {chats.addByEblid}
@@ -61,6 +61,9 @@ function AddByEblid() {
     );
   }
   return (
-    <ContactPanel props={{ isAsked: opened === 'byClick' }} onGivenUp={() => setOpened(null)} />
+    <ContactPanel
+      props={{ isAsked: opened === 'byClick' }}
+      onGivenUp={() => setOpened('givenUp')}
+    />
   );
 }

@@ -1,13 +1,12 @@
 import Copy from 'lucide-react/icons/copy';
 import Share from 'lucide-react/icons/share-2';
-import { useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useDb } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { CopyOutcome, useCopying } from '#ui/kit/copying.tsx';
 import patterns from '#ui/kit/patterns.module.css';
 import ContactPanel from '#ui/people/contacts/ContactPanel.tsx';
-import { chats } from '#ui/text/ru.ts';
 import { welcome as text } from '#ui/text/welcome.ru.ts';
 import styles from './Welcome.module.css';
 
@@ -15,23 +14,26 @@ import styles from './Welcome.module.css';
 export default function Welcome() {
   const eblid = useDb((db) => db.self.eblid);
   const shown = useRef<HTMLParagraphElement>(null);
-  const select = () => {
-    if (shown.current) getSelection()?.selectAllChildren(shown.current);
-  };
-  const copying = useCopying(eblid, select);
+  const invited = useRef<HTMLParagraphElement>(null);
+  const copying = useCopying(eblid, () => select(shown));
   const invitation = text.invitation(location.origin, eblid);
-  const inviting = useCopying(invitation, select);
+  const inviting = useCopying(invitation, () => select(invited));
+  const isInvitationShown = inviting.outcome === 'selected';
+  useEffect(() => {
+    if (isInvitationShown) select(invited);
+  }, [isInvitationShown]);
   const share = () => {
-    // Browsers of desktops have nothing to share with. Closing the list of receivers rejects, too.
-    if ('share' in navigator) navigator.share({ text: invitation }).catch(() => {});
-    else inviting.copy();
+    if (!('share' in navigator)) return inviting.copy();
+    navigator.share({ text: invitation }).catch((failure: unknown) => {
+      const isClosed = failure instanceof DOMException && failure.name === 'AbortError';
+      if (!isClosed) inviting.copy();
+    });
   };
   return (
     <section className={styles['welcome']} aria-labelledby="welcome">
       <h2 id="welcome" className={styles['title']}>
         {text.title}
       </h2>
-      <p className={patterns['unseen']}>{chats.choose}</p>
       <p ref={shown} role="img" aria-label={text.code(eblid)} className={styles['code']}>
         {[...eblid].map((digit, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- a digit is its place
@@ -50,8 +52,17 @@ export default function Welcome() {
         </Button>
       </div>
       <CopyOutcome copying={copying} selected={text.selected} />
-      <CopyOutcome copying={inviting} selected={text.selected} />
+      <CopyOutcome copying={inviting} selected={text.invitationSelected} />
+      {isInvitationShown && (
+        <p ref={invited} className={styles['invitation']}>
+          {invitation}
+        </p>
+      )}
       <ContactPanel question={text.question} />
     </section>
   );
+}
+
+function select({ current }: RefObject<HTMLElement | null>): void {
+  if (current) getSelection()?.selectAllChildren(current);
 }
