@@ -87,6 +87,7 @@ test('регистрация: слова сервера на форме, обр�
   await page.getByRole('button', { name: 'Создать' }).click();
   await expect(fieldFor('Отображаемое имя')).toBeFocused();
   await expect(fieldFor('Отображаемое имя')).toHaveAccessibleDescription('Заполните это поле');
+  await expect(page.getByRole('alert').filter({ hasText: 'Заполните это поле' })).toBeVisible();
   await expect(fieldFor('Пароль')).toHaveAttribute('aria-invalid', 'true');
   await takePictures(page, 'регистрация, не заполнено');
   await fieldFor('Отображаемое имя').fill('Двойник');

@@ -218,6 +218,18 @@ test('если сервер отказал в удалении, сообщени
   await remove(anna.page, 'не удалится');
   await expect(anna.page.getByText('Не удалось удалить сообщение')).toBeVisible();
   await expect(bubble(anna.page, 'не удалится')).toBeVisible();
+  // The row has room for all its lines.
+  await anna.page.setViewportSize({ width: 320, height: 640 });
+  const refusal = anna.page.getByText('Не удалось удалить сообщение');
+  await expect
+    .poll(() =>
+      refusal.evaluate((words) => {
+        const row = words.closest('[role="status"]')?.getBoundingClientRect();
+        const { top, bottom } = words.getBoundingClientRect();
+        return row !== undefined && row.top <= top && bottom <= row.bottom;
+      }),
+    )
+    .toBe(true);
   await anna.page.getByRole('status').getByRole('button', { name: 'Понятно' }).click();
   await expect(anna.page.getByText('Не удалось удалить сообщение')).toHaveCount(0);
 });

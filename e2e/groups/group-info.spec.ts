@@ -115,6 +115,18 @@ test('название, картинка, роли и участники гру�
   await anna.page.goBack();
   await expect(info(anna.page)).toBeVisible();
 
+  // The chat's menu asks at once, but only once.
+  await info(anna.page).getByRole('button', { name: 'Закрыть' }).click();
+  await chatTile(anna.page, 'Роща').click({ button: 'right' });
+  await anna.page.getByRole('menuitem', { name: 'Покинуть группу' }).click();
+  await anna.page
+    .getByRole('alertdialog', { name: 'Покинуть группу?' })
+    .getByRole('button', { name: 'Отмена' })
+    .click();
+  await anna.page.reload();
+  await expect(info(anna.page)).toBeVisible();
+  await expect(anna.page.getByRole('alertdialog')).toHaveCount(0);
+
   // The member of longest standing becomes the owner.
   await info(anna.page).getByRole('button', { name: 'Покинуть группу' }).click();
   await expect(anna.page.getByRole('alertdialog')).toContainText('Владельцем станет Борис.');

@@ -183,9 +183,20 @@ test('вид: цвета есть до первого кадра и во все�
   await expect(section(page, 'Устройства')).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Устройства' })).toBeInViewport();
   await expect(marked).toHaveText('Устройства');
+  // A wheel that turns back on the way to a section takes over.
+  await page.mouse.move(700, 400);
+  await contents.getByRole('link', { name: 'Аккаунт' }).press('Enter');
+  await page.mouse.wheel(0, -5_000);
+  await expect(marked).toHaveText('Профиль');
   await page.getByLabel('Имя').scrollIntoViewIfNeeded();
   await expect(marked).toHaveText('Профиль');
   await page.getByLabel('Тёмная').check();
+  // A key that writes nothing there leads to the shortcuts.
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Сочетания клавиш' });
+  await expect(keys).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
   const html = (of: Page) => of.locator('html');
   await expect(html(page)).toHaveCSS('color-scheme', 'dark');
   await expect(html(beside)).toHaveCSS('color-scheme', 'dark');

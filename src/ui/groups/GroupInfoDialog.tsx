@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import LogOut from 'lucide-react/icons/log-out';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { selectConversation, selectOwnRole } from '#machines/store/db/db.selectors.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import { mayManage } from '#machines/groups/group-info/group-info.rights.ts';
@@ -11,7 +11,7 @@ import {
   selectLeaveFailure,
 } from '#machines/groups/group-info/group-info.selectors.ts';
 import { useApp, useDb, usePeer } from '#ui/app/actors.tsx';
-import { useDialogs } from '#ui/app/dialogs/address.ts';
+import { useDialogs, withDialog } from '#ui/app/dialogs/address.ts';
 import { failureText } from '#ui/app/failures.ts';
 import { RowProblem } from '#ui/people/contacts/RowProblem.tsx';
 import { shownName } from '#ui/people/names.ts';
@@ -76,13 +76,13 @@ function LeaveGroup({ conversationId }: { conversationId: string }) {
   const isLeaving = useSelector(info, selectIsLeaving);
   const failure = useSelector(info, selectLeaveFailure);
   const consequence = useDb((db) => consequenceOf(db, conversationId));
-  const { search } = useLocation();
+  const asksAtOnce = useAsksAtOnce(conversationId);
   return (
     <section>
       <QuestionButton
         look="plainDanger"
         disabled={isLeaving}
-        asksAtOnce={new URLSearchParams(search).has('leaving')}
+        asksAtOnce={asksAtOnce}
         question={{ title: text.leaveQuestion, hint: consequence, confirm: text.leaveConfirm }}
         onConfirm={() => info.send({ type: 'groupInfo.leave' })}
       >
@@ -95,6 +95,19 @@ function LeaveGroup({ conversationId }: { conversationId: string }) {
       />
     </section>
   );
+}
+
+/** The question stands once: the address forgets it, so that «back» and a reload do not ask again. */
+function useAsksAtOnce(conversationId: string): boolean {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const asks = new URLSearchParams(search).has('leaving');
+  const forget = useEffectEvent(() => {
+    const there = { pathname, search: withDialog(search, { name: 'info', conversationId }) };
+    if (asks) void navigate(there, { replace: true, state });
+  });
+  useEffect(() => forget(), []);
+  return asks;
 }
 
 /** The server names who follows the only owner. */

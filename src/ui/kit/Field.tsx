@@ -52,8 +52,10 @@ export function Field({
       />
       {below && (
         <p
+          // A new paragraph is announced; one that turns into an alert is not by all readers.
+          key={problem}
           id={`${id}-hint`}
-          role={error ? 'alert' : undefined}
+          role={problem ? 'alert' : undefined}
           className={classes(styles['hint'], problem && styles['problem'])}
         >
           {below}

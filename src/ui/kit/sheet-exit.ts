@@ -20,7 +20,10 @@ const COPIED_MAX = 3_000;
 
 function showGoing(sheet: HTMLElement): void {
   const layer = sheet.closest('[data-base-ui-portal]');
-  if (!layer || layer.getElementsByTagName('*').length > COPIED_MAX) return;
+  // A sheet within one that goes, too, is in the copy of that one.
+  if (!layer || layer.closest('[data-gone]')) return;
+  layer.setAttribute('data-gone', '');
+  if (layer.getElementsByTagName('*').length > COPIED_MAX) return;
   // The copy begins where a finger has left the sheet.
   const { translate } = getComputedStyle(sheet);
   const scrolled = [...layer.querySelectorAll('*')].map(({ scrollTop }) => scrollTop);
@@ -34,7 +37,10 @@ function showGoing(sheet: HTMLElement): void {
     const topPx = scrolled[index] ?? 0;
     if (topPx > 0) element.scrollTop = topPx;
   });
-  const card = copy.querySelector<HTMLElement>('[data-sheet]');
+  const cards = copy.querySelectorAll<HTMLElement>('[data-sheet]');
+  // Nobody takes the copy for a dialog that covers the page.
+  for (const one of cards) one.removeAttribute('role');
+  const [card] = cards;
   if (!card) return;
   card.style.translate = translate;
   card.addEventListener('animationend', ({ target }) => target === card && copy.remove());

@@ -1,7 +1,8 @@
 /**
  * Names the product's shortcuts once: handlers ask this table, and the sheet shows it. Keys that a role of ARIA
  * brings with it (menus, tabs, digit boxes, the cut of a picture) are no part of it. Letters and signs
- * go by their place on the keyboard (`event.code`), so that all layouts have the same keys.
+ * go by their place on the keyboard (`event.code`), so that all layouts have the same keys. With Ctrl a Latin letter
+ * goes by itself, as the browser's own «undo» does: other Latin layouts have it in another place.
  */
 import { useEffect, useEffectEvent } from 'react';
 import { isComposing } from '#ui/sending/keys.ts';
@@ -49,6 +50,7 @@ function nameOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Press): strin
   // Layouts have this sign in different places, some of them without Shift.
   if (key === '?') return key;
   const held = `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${shiftKey ? 'Shift+' : ''}`;
+  if (held === 'Ctrl+' && /^[a-z]$/i.test(key)) return `Ctrl+Key${key.toUpperCase()}`;
   // Keyboards of phones tell the names of Enter and the like, but no places.
   return held + (key.length > 1 ? key : code);
 }
@@ -92,4 +94,6 @@ export const isCovered = (): boolean =>
 export const isTextField = (
   target: EventTarget | null,
 ): target is HTMLTextAreaElement | HTMLInputElement =>
-  target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement &&
+    !/^(?:radio|checkbox|range|file|button)$/.test(target.type));

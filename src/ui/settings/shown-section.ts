@@ -49,6 +49,12 @@ export function useShownSection(inside: RefObject<HTMLElement | null>): ShownSec
     const watching = new AbortController();
     page.addEventListener('scroll', look, { passive: true, signal: watching.signal });
     window.addEventListener('resize', look, { signal: watching.signal });
+    // A person who scrolls on the way takes over.
+    const takeOver = () => {
+      if (goneTo.current) goneTo.current.hasArrived = true;
+    };
+    for (const kind of ['wheel', 'pointerdown', 'keydown'])
+      page.addEventListener(kind, takeOver, { passive: true, signal: watching.signal });
     return () => watching.abort();
   }, [inside]);
 

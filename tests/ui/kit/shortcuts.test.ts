@@ -19,6 +19,12 @@ describe('the table of shortcuts', () => {
     expect(isPressed(press('KeyZ', 'z', { metaKey: true }), 'undo')).toBe(true);
   });
 
+  test('with Ctrl a Latin letter goes by itself, as the browser’s own «undo» does', () => {
+    expect(isPressed(press('KeyY', 'z', { ctrlKey: true }), 'undo')).toBe(true);
+    expect(isPressed(press('KeyZ', 'y', { ctrlKey: true }), 'undo')).toBe(false);
+    expect(isPressed(press('KeyZ', 'Z', { ctrlKey: true }), 'undo')).toBe(true);
+  });
+
   test('more or fewer held keys are another combination', () => {
     expect(isPressed(press('KeyZ', 'z'), 'undo')).toBe(false);
     expect(isPressed(press('KeyZ', 'Z', { ctrlKey: true, shiftKey: true }), 'undo')).toBe(false);

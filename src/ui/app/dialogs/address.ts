@@ -17,7 +17,7 @@ export function dialogIn(search: string): Dialog | null {
 }
 
 /** The same page with another dialog, or with none. */
-function withDialog(search: string, dialog: Dialog | null): string {
+export function withDialog(search: string, dialog: Dialog | null): string {
   const params = new URLSearchParams(search);
   params.delete('dialog');
   params.delete('user');

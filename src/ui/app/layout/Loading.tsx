@@ -4,6 +4,7 @@ import { OpeningShape } from '#ui/chats/conversation/Opening.tsx';
 import panels from '#ui/chats/list/ChatsPage.module.css';
 import list from '#ui/chats/list/ListPane.module.css';
 import { classes } from '#ui/kit/classes.ts';
+import patterns from '#ui/kit/patterns.module.css';
 import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
 import { shell } from '#ui/text/entry.ru.ts';
 import { chats, navigation } from '#ui/text/ru.ts';
@@ -36,7 +37,13 @@ function ColumnShape({ title, hasSections = false }: { title: string; hasSection
     <main className={classes(column['page'], hasSections && column['sections'])}>
       <div className={column['column']}>
         <Head className={column['head']}>{title}</Head>
-        {!hasSections && <SkeletonRows label={shell.opening} />}
+        {hasSections ? (
+          <p role="status" className={patterns['unseen']}>
+            {shell.opening}
+          </p>
+        ) : (
+          <SkeletonRows label={shell.opening} />
+        )}
       </div>
     </main>
   );
