@@ -202,7 +202,7 @@ export const roomTokensPerMinute = 60;
 /** Webhooks may be lost: the server asks the video server this often who is there. */
 export const callReconcileMs = 15_000;
 /** How long the screen says why a call ended. */
-export const callEndedShownMs = 5_000;
+export const callEndedShownMs = 8_000;
 /** A call between two people ends when «Собеседник переподключается…» has stood this long. */
 export const callPeerMs = 30_000;
 /** How many times in a row a device whose connection was lost for good enters the call again. */

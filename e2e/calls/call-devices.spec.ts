@@ -1,5 +1,5 @@
 /** Microphones and cameras, before a call and in it: Chromium's own cameras and microphones, a real video server. */
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { connect, expect, test } from '../infra/calls.ts';
 import { callWindow, control, smallWindow, tile } from '../infra/call-window.ts';
 import { twoFriends } from '../infra/people.ts';
@@ -227,8 +227,27 @@ async function dragToCorner(page: Page): Promise<void> {
   await small.getByRole('button', { name: 'Развернуть звонок' }).focus();
   await page.keyboard.press('ArrowDown');
   await expect.poll(place).toBe('bottom left');
+  await dragsByFinger(page, small);
   await small.getByRole('button', { name: 'Развернуть звонок' }).click();
   await expect(callWindow(page)).toBeVisible();
   await callWindow(page).getByRole('button', { name: 'Свернуть в маленькое окно' }).click();
   await expect.poll(place).toBe('bottom left');
+}
+
+/** Drags it a little way by a finger, after which no click comes; the next one is a press of its own. */
+async function dragsByFinger(page: Page, small: Locator): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const { x = 0, y = 0 } = (await small.boundingBox()) ?? {};
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', way?: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: way === undefined ? [] : [{ x: x + 60 + way, y: y + 60 }],
+    });
+  await touch('touchStart', 0);
+  for (const way of [20, 40]) await touch('touchMove', way);
+  await expect(small).toHaveAttribute('data-dragged');
+  await touch('touchEnd');
+  await expect(small).not.toHaveAttribute('data-dragged');
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
 }

@@ -111,18 +111,21 @@ async function lookAtEachOther(page: Page): Promise<void> {
     await tap();
     await expect(microphone).toHaveAttribute('aria-pressed', isOn);
   }
+  await expect(bar, 'a button was tapped last').toHaveCSS('opacity', '0');
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
 
+  const enlarge = (name: string) => page.getByRole('button', { name: `Показать крупно: ${name}` });
   // A drag moves the small picture and does not swap the two, as a click does.
   await page.mouse.move(x + 90, y + 60);
   await page.mouse.down();
   await page.mouse.move(call.x + 150, y + 40, { steps: 5 });
   await page.mouse.up();
   await expect.poll(async () => (await boxOf(own)).x).toBe(call.x + 12);
-  await page.getByRole('button', { name: 'Показать крупно: Вы' }).click();
+  await enlarge('Вы').click();
   await expect.poll(() => boxOf(own)).toEqual(call);
   expect(await sizeOf(boris)).toBe('184x124');
-  await page.getByRole('button', { name: 'Показать крупно: Борис' }).click();
+  await enlarge('Борис').press('Enter');
+  await expect(enlarge('Вы')).toBeFocused();
   await expect.poll(() => boxOf(boris)).toEqual(call);
 }
 
@@ -205,6 +208,11 @@ test('во время звонка читают и пишут в чатах: о�
     await expect.poll(box, { message: `the call at ${width} px` }).toEqual(shown);
   }
   await boris.page.setViewportSize(wide);
+  // The large window comes back with its chat, which gives the focus to its button.
+  await smallWindow(boris.page).getByRole('button', { name: 'Развернуть звонок' }).click();
+  await inCall.press('Escape');
+  await expect(control(boris.page, 'Чат')).toBeFocused();
+  await boris.page.keyboard.press('Escape');
   await smallWindow(boris.page).getByRole('button', { name: 'Выйти' }).click();
   await expect(smallWindow(boris.page)).toBeHidden();
   await expect(callWindow(anna.page)).toBeHidden();

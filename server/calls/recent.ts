@@ -6,22 +6,22 @@ import type { Queries } from '#server/store/database/database.ts';
 /** Reads calls that are over, newest first, from the lines that they left. */
 export async function readRecentCalls(db: Queries, userId: string): Promise<PastCall[]> {
   const { rows } = await db.query<Omit<PastCall, 'createdAt'> & { readonly createdAt: Date }>(
-    statement,
+    recentCallsStatement,
     [userId, limits.recentCallsMax],
   );
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-// Each conversation gives its own latest, by its index of lines and deleted messages; the latest of them all are taken.
-const statement = {
+// Each conversation gives its own latest since the person joined, by the index messages_calls, which asks for the very
+// same condition; the latest of them all are taken.
+export const recentCallsStatement = {
   name: 'recent calls',
   text: `
 select own.* from participants p cross join lateral (
   select m.id as "messageId", m.conversation_id as "conversationId", m.sender_id as "callerId",
     m.created_at as "createdAt", m.service as line
   from messages m
-  where m.conversation_id = p.conversation_id
-    and (m.deleted_at is not null or m.service is not null) and m.service ->> 'kind' = 'call'
+  where m.conversation_id = p.conversation_id and m.seq > p.joined_seq and m.service ->> 'kind' = 'call'
   order by m.seq desc limit $2
 ) own
 where p.user_id = $1

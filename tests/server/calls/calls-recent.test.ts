@@ -1,7 +1,8 @@
 /** The list of recent calls (contract, GET /calls), over the real socket and a real database. */
 import { expect, test } from 'vitest';
+import { recentCallsStatement } from '#server/calls/recent.ts';
 import { startCallServer, trioAtPages } from '../infra/calling.ts';
-import { removeMember } from '../infra/groups.ts';
+import { addMembers, removeMember } from '../infra/groups.ts';
 import { testServer } from '../infra/server.ts';
 
 const server = testServer(startCallServer);
@@ -37,4 +38,23 @@ test('recent calls are those of all my conversations that are over, newest first
   expect(await callsOf(vera)).toMatchObject([inGroup]);
   await removeMember(anna.person, id, vera.person.id);
   expect(await callsOf(vera)).toEqual([]);
+  await addMembers(anna.person, id, vera.person.id);
+  expect(await callsOf(vera), 'calls before she came').toEqual([]);
+});
+
+test('of conversations with many other lines only the calls are read', async () => {
+  const { anna, id } = await trioAtPages(server);
+  await server.db.query(
+    `insert into messages (id, conversation_id, seq, version, sender_id, type, content, service, created_at)
+     select gen_random_uuid(), $1, 1000 + n, 1000 + n, $2, 'TEXT', '', '{"kind": "title"}', now()
+     from generate_series(1, 5000) n`,
+    [id, anna.person.id],
+  );
+  await server.db.query('analyze messages', []);
+  const text = recentCallsStatement.text
+    .replaceAll('$1', `'${anna.person.id}'`)
+    .replaceAll('$2', '30');
+  const { rows } = await server.db.query<{ 'QUERY PLAN': string }>(`explain ${text}`);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('messages_calls');
 });

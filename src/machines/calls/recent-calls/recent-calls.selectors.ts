@@ -13,12 +13,26 @@ export const selectPastCalls = ({ context }: RecentCalls): readonly PastCall[] |
 export const selectTrouble = (now: RecentCalls): 'waiting' | 'failed' | null =>
   now.hasTag('waiting') ? 'waiting' : now.hasTag('failed') ? 'failed' : null;
 
-/** Returns the newest line of a call that the list of chats knows; when it changes, a call has ended. */
-export function selectNewestLine({ conversations }: DbContext): string | null {
+/**
+ * Returns a text that changes whenever a call begins or ends: the calls that run, and the newest line of one that the
+ * list of chats shows, for calls that nobody heard of here. It may also change when a message follows that line.
+ */
+export function selectCallsMark({ conversations }: DbContext): string {
+  const running: string[] = [];
   let newest: { readonly id: string; readonly createdAt: string } | null = null;
-  for (const { latest } of Object.values(conversations)) {
+  for (const { call, latest } of Object.values(conversations)) {
+    if (call) running.push(call.callId);
     if (latest?.service?.kind !== 'call') continue;
     if (newest === null || latest.createdAt > newest.createdAt) newest = latest;
   }
-  return newest?.id ?? null;
+  return [newest?.id, ...running.toSorted()].join(' ');
+}
+
+/** Returns those of conversations that are known; null: neither these nor the calls were read. */
+export function selectKnownCalls(
+  { order, conversations }: DbContext,
+  calls: readonly PastCall[] | null,
+): readonly PastCall[] | null {
+  if (order === null || calls === null) return null;
+  return calls.filter(({ conversationId }) => conversationId in conversations);
 }

@@ -1,14 +1,14 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import Phone from 'lucide-react/icons/phone';
 import Video from 'lucide-react/icons/video';
 import { useEffect, useId, useState } from 'react';
 import type { PastCall } from '#contract/calls.ts';
 import {
-  selectNewestLine,
+  selectCallsMark,
+  selectKnownCalls,
   selectPastCalls,
   selectTrouble,
 } from '#machines/calls/recent-calls/recent-calls.selectors.ts';
-import { selectConversation } from '#machines/store/db/db.selectors.ts';
 import { useDb, type PeerRefs } from '#ui/app/actors.tsx';
 import { ConversationAvatar } from '#ui/chats/list/ConversationAvatar.tsx';
 import { conversationAddress } from '#ui/chats/list/steps.ts';
@@ -36,15 +36,23 @@ export function RecentCalls() {
 }
 
 function Recent({ recent }: { recent: PeerRefs['recentCalls'] }) {
-  const calls = useSelector(recent, selectPastCalls);
+  const read = useSelector(recent, selectPastCalls);
+  const calls = useDb((db) => selectKnownCalls(db, read), shallowEqual);
   const trouble = useSelector(recent, selectTrouble);
-  const newest = useDb(selectNewestLine);
+  const mark = useDb(selectCallsMark);
   const selfId = useDb((db) => db.self.id);
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className={styles['recent']}>
-      <Reading key={newest} recent={recent} />
+      <Reading key={mark} recent={recent} />
       <h2 id={headingId}>{text.recentCalls}</h2>
+      {trouble !== null && (!calls || trouble === 'failed') && (
+        <LoadFailed
+          title={text.recentFailed}
+          hint={text.notLoadedHint}
+          onRetry={() => recent.send({ type: 'recentCalls.retry' })}
+        />
+      )}
       {calls && calls.length > 0 && (
         <ul>
           {folded(calls, selfId).map(({ call, count }) => (
@@ -54,13 +62,6 @@ function Recent({ recent }: { recent: PeerRefs['recentCalls'] }) {
       )}
       {calls?.length === 0 && <p className={styles['none']}>{text.noCalls}</p>}
       {!calls && !trouble && <SkeletonRows label={text.recentLoading} rows={3} />}
-      {!calls && trouble && (
-        <LoadFailed
-          title={text.recentFailed}
-          hint={text.notLoadedHint}
-          onRetry={() => recent.send({ type: 'recentCalls.retry' })}
-        />
-      )}
     </section>
   );
 }
@@ -78,10 +79,8 @@ function Row({ call, count }: { call: PastCall; count: number }) {
   const { conversationId, callerId, createdAt, line } = call;
   const title = useTitle(conversationId);
   const selfId = useDb((db) => db.self.id);
-  const isKnown = useDb((db) => selectConversation(db, conversationId) !== null);
   const time = useNowAs((nowMs) => listTime(Date.parse(createdAt), nowMs));
   const isMissed = line.missedBy.includes(selfId);
-  if (!isKnown) return null;
   return (
     <li className={styles['row']}>
       <LinkTile

@@ -212,9 +212,10 @@ function Beside({ label, opener, children }: BesideProps) {
   const panel = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const node = panel.current;
-    const button = opener.current;
     node?.focus();
     return () => {
+      // Not earlier: where both are drawn together, the button comes after the panel.
+      const { current: button } = opener;
       if (node?.contains(document.activeElement)) button?.focus();
     };
   }, [opener]);
@@ -225,10 +226,7 @@ function Beside({ label, opener, children }: BesideProps) {
   );
 }
 
-/**
- * Reports movements over the call and keys in it. The finger that brings the controls back presses none of them: they
- * may lie below it.
- */
+/** Reports movements over the call and keys in it. The finger that brings the controls back presses no unseen one. */
 function useTouches({ fills, areAway }: { fills: boolean; areAway: boolean }) {
   const { view } = useCall();
   const isSwallowed = useRef(false);
@@ -241,12 +239,13 @@ function useTouches({ fills, areAway }: { fills: boolean; areAway: boolean }) {
     onPointerMove: ({ pointerType }: PointerEvent) => {
       if (pointerType !== 'touch') touch();
     },
-    onPointerDownCapture: ({ pointerType }: PointerEvent) => {
-      isSwallowed.current = areAway && pointerType === 'touch';
+    onPointerDownCapture: (event: PointerEvent) => {
+      isSwallowed.current = areAway && isBlind(event);
       if (!isSwallowed.current) touch();
     },
     onClickCapture: (event: MouseEvent) => {
-      if (isSwallowed.current) event.stopPropagation();
+      // A click by a key or a screen reader has no `detail`, and ends no press.
+      if (isSwallowed.current && event.detail > 0) event.stopPropagation();
       isSwallowed.current = false;
       touch();
     },
@@ -254,3 +253,13 @@ function useTouches({ fills, areAway }: { fills: boolean; areAway: boolean }) {
     onKeyDown: touch,
   };
 }
+
+/**
+ * Answers whether a finger presses what nobody sees. Screen readers press as fingers of no size or as a mouse, and
+ * their users choose by name.
+ */
+const isBlind = ({ pointerType, width, height, target }: PointerEvent): boolean =>
+  pointerType === 'touch' &&
+  (width > 0 || height > 0) &&
+  target instanceof Element &&
+  !target.checkVisibility({ checkOpacity: true });

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef, type MouseEvent, type RefObject } from 'react';
 import { selectCorner } from '#machines/calls/call-view/call-view.selectors.ts';
 import { callTile, callView as text } from '#ui/text/calls.ru.ts';
 import { useCall } from './call-context.ts';
@@ -17,6 +17,23 @@ interface PairProps {
 export function Pair({ main, corner }: PairProps) {
   const { view } = useCall();
   const place = useSelector(view, selectCorner);
+  const button = useRef<HTMLButtonElement>(null);
+  const awaited = useRef<string | null>(null);
+  // A keyboard's focus goes on to the button of the picture that takes the corner.
+  const cornerKey = keyOf(corner);
+  useLayoutEffect(() => {
+    if (awaited.current === cornerKey) button.current?.focus();
+    awaited.current = null;
+  }, [cornerKey]);
+  const swap = ({ detail }: MouseEvent) => {
+    // A mouse leaves the focus to the view, whose keys then go on working.
+    awaited.current = detail === 0 ? keyOf(main) : null;
+    view.send(
+      main.participant.isLocal
+        ? { type: 'callView.unpin', key: keyOf(main) }
+        : { type: 'callView.pin', key: cornerKey },
+    );
+  };
   // The order never changes, so that swapping the two interrupts neither picture.
   const pictures = main.participant.isLocal ? [main, corner] : [corner, main];
   return (
@@ -28,17 +45,22 @@ export function Pair({ main, corner }: PairProps) {
           data-corner={picture === main ? undefined : place}
         >
           <Tile picture={picture} look={picture === main ? 'main' : 'small'} canPin={false} />
-          {picture === corner && <Swap main={main} corner={corner} />}
+          {picture === corner && <Swap corner={corner} button={button} onSwap={swap} />}
         </div>
       ))}
     </div>
   );
 }
 
+interface SwapProps {
+  corner: Picture;
+  button: RefObject<HTMLButtonElement | null>;
+  onSwap: (event: MouseEvent) => void;
+}
+
 /** Covers the picture in the corner: a click makes it the large one, a drag or an arrow key moves it. */
-function Swap({ main, corner }: PairProps) {
+function Swap({ corner, button, onSwap }: SwapProps) {
   const { view, faces } = useCall();
-  const button = useRef<HTMLButtonElement>(null);
   const onMoved = useCallback(
     (place: Corner) => view.send({ type: 'callView.moveCorner', corner: place }),
     [view],
@@ -51,13 +73,7 @@ function Swap({ main, corner }: PairProps) {
       aria-label={callTile.enlarge(nameOf(corner, faces))}
       title={callTile.enlargeHint}
       className={styles['swap']}
-      onClick={() =>
-        view.send(
-          main.participant.isLocal
-            ? { type: 'callView.unpin', key: keyOf(main) }
-            : { type: 'callView.pin', key: keyOf(corner) },
-        )
-      }
+      onClick={onSwap}
     />
   );
 }

@@ -43,7 +43,7 @@ export function useControls(stage: ShownStage): Controls {
   return controlsOf((stage !== 'rejoining' && permissions) || null, canShareScreen());
 }
 
-/** Answers whether the view (not the window) has room for icons only. */
+/** Answers whether the view (not the window) has no room for words beside the icons: they stand below them. */
 export const isMinimal = (widthPx: number, isChatOpen: boolean): boolean =>
   widthPx < (isChatOpen ? callBarWithChatMinPx : callBarMinPx);
 

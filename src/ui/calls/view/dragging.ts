@@ -127,9 +127,10 @@ function drag({ handle, moved, room }: Dragged, onMoved: Hearer, signal: AbortSi
     stillPx: 4,
     secondFinger: 'ignored',
     begins({ target, pointerId }) {
+      // No click follows a drag by a finger.
+      hasMoved = false;
       const button = target instanceof Element ? target.closest('button') : null;
       if (button !== null && button !== handle) return false;
-      hasMoved = false;
       start = place();
       // The pointer is captured at once, because the first movement may leave the element.
       handle.setPointerCapture(pointerId);

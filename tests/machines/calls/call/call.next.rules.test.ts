@@ -69,7 +69,7 @@ test('it is forgotten with its end, also where that was lost', () => {
   expect(next()).toBeUndefined();
 });
 
-test('it rings when the first was answered on another device, and that is said beside it for 5 s', () => {
+test('it rings when the first was answered on another device, and that is said beside it for 8 s', () => {
   const { rings, ends, call, stage, world } = begin();
   const before = () => selectEndedBefore(call.getSnapshot());
   rings();
@@ -77,7 +77,7 @@ test('it rings when the first was answered on another device, and that is said b
   expect(before()).toBeNull();
   ends('answeredElsewhere');
   expect([stage(), call.getSnapshot().context.callId]).toEqual(['ringing', 'k2']);
-  world.clock.increment(4_999);
+  world.clock.increment(7_999);
   const said = { conversationId: 'c1', reason: 'answeredElsewhere', isOutgoing: false };
   expect(before()).toEqual(said);
   world.clock.increment(1);

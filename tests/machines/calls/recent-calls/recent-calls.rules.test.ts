@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import type { PastCall } from '#contract/calls.ts';
+import type { Call, PastCall } from '#contract/calls.ts';
 import { recentCallsMachine } from '#machines/calls/recent-calls/recent-calls.machine.ts';
 import {
+  selectCallsMark,
+  selectKnownCalls,
   selectPastCalls,
   selectTrouble,
 } from '#machines/calls/recent-calls/recent-calls.selectors.ts';
 import { createRecentCallsImplementations } from '#machines/calls/recent-calls/recent-calls.services.ts';
 import { recordingApi } from '#tests/machines/kit/recording-api.ts';
-import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
+import { conversationShape, messageShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
+import { startDb } from '#tests/machines/kit/start-db.ts';
 import { expectNth } from '#tests/model/timing.ts';
 import { createWorld, promiseActor } from '#tests/model/rules.ts';
 
@@ -89,4 +92,39 @@ test('they come from the server', async () => {
   await waitFor(reading, ({ status }) => status === 'done');
   expect(asked).toMatchObject([{ route: 'GET /calls' }]);
   expect(reading.getSnapshot().output).toEqual([past]);
+});
+
+test('a call that begins or ends changes their mark, also when a message follows its line at once', () => {
+  const db = startDb(createWorld());
+  const told = (version: number, given: Parameters<typeof conversationShape>[0]) => {
+    const conversation = conversationShape({ ...given, version, lastSeq: version });
+    db.send({ type: 'list.loaded', entries: [{ conversation, unreadCount: 0 }], known: {} });
+    return selectCallsMark(db.getSnapshot().context);
+  };
+  const call: Call = {
+    callId: 'k1',
+    state: 'live',
+    video: false,
+    callerId: 'anna',
+    startedAt: past.createdAt,
+    userIds: [],
+    invitedIds: [],
+  };
+  const quiet = told(0, {});
+  const running = told(1, { call });
+  const over = told(2, { messages: [messageShape({ seq: 2 })] });
+  expect([quiet === running, running === over]).toEqual([false, false]);
+  const unheard = told(3, { messages: [messageShape({ seq: 3, service: past.line })] });
+  expect(unheard).not.toBe(over);
+});
+
+test('calls of conversations that the list of chats does not know are left out', () => {
+  const db = startDb(createWorld());
+  const known = () => selectKnownCalls(db.getSnapshot().context, [past]);
+  expect(known(), 'the list of chats was not read').toBe(null);
+  db.send({ type: 'list.loaded', entries: [], known: {} });
+  expect(known()).toEqual([]);
+  const conversation = conversationShape({ id: past.conversationId });
+  db.send({ type: 'list.loaded', entries: [{ conversation, unreadCount: 0 }], known: {} });
+  expect(known()).toEqual([past]);
 });
