@@ -175,6 +175,16 @@ test('чужие файлы не принимаются с объяснение�
   await page.dispatchEvent('footer', 'dragover', { dataTransfer: drag });
   await expect(takes).toBeVisible();
   await expect.poll(heightOf).toBeGreaterThan(100);
+  // A place over the page may take the file itself.
+  await page
+    .locator('footer')
+    .first()
+    .evaluate((place) =>
+      place.addEventListener('drop', (event) => event.preventDefault(), { once: true }),
+    );
+  await page.dispatchEvent('footer', 'drop', { dataTransfer: drag });
+  await expect.poll(heightOf).toBeLessThan(60);
+  await expect(dialog(page)).not.toContainText('Это не изображение');
   await page.dispatchEvent('footer', 'drop', { dataTransfer: drag });
   await expect(dialog(page).getByRole('alert')).toContainText('Это не изображение');
   await expect.poll(heightOf).toBeLessThan(60);

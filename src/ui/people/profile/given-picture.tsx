@@ -46,17 +46,26 @@ export function useGivenPictures(): boolean {
       event.preventDefault();
       giveNow(pasted);
     };
+    // Safari does not tell where a drag goes; but another element is entered before this one is left.
+    let entered: EventTarget | null = null;
+    const enter = ({ target }: DragEvent) => {
+      entered = target;
+    };
+    const leave = ({ target }: DragEvent) => {
+      if (target === entered) setDragged(false);
+    };
     const drag = (event: DragEvent) => {
+      // What lies over the page may take the files itself.
+      const isOurs = !event.defaultPrevented;
       if (!event.dataTransfer || !holdsFiles(event.dataTransfer)) return;
+      setDragged(isOurs);
+      if (!isOurs) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'copy';
-      setDragged(true);
-    };
-    const leave = ({ relatedTarget }: DragEvent) => {
-      if (relatedTarget === null) setDragged(false);
     };
     const drop = (event: DragEvent) => {
       setDragged(false);
+      if (event.defaultPrevented) return;
       if (!event.dataTransfer || !holdsFiles(event.dataTransfer)) return;
       event.preventDefault();
       giveNow(filesDropped(event.dataTransfer));
@@ -65,6 +74,7 @@ export function useGivenPictures(): boolean {
     const { signal } = watched;
     document.addEventListener('paste', paste, { signal });
     document.addEventListener('dragover', drag, { signal });
+    document.addEventListener('dragenter', enter, { signal });
     document.addEventListener('dragleave', leave, { signal });
     document.addEventListener('drop', drop, { signal });
     return () => watched.abort();
