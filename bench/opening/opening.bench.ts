@@ -61,7 +61,7 @@ async function walk(on: Page): Promise<{ times: number[]; shift: number }> {
   const times: number[] = [];
   for (const { by, shows, isDialog } of [...openings, ...openings]) {
     times.push(await on.evaluate(openMs, { by, shows }));
-    // What is late must not disturb the next measurement, and its shift must be counted.
+    // Late parts must not disturb the next measurement, and their shift must be counted.
     await on.waitForTimeout(200);
     if (!isDialog) continue;
     await on.keyboard.press('Escape');

@@ -84,6 +84,7 @@ test('что открывают, видно через кадр, и в перв�
   const open = async (words: string, by: Locator, atMost = 2, isMenu = false) => {
     const frames = await framesTo(words, by, isMenu);
     expect.soft(frames, words).toBeLessThanOrEqual(atMost);
+    // Nothing tells that no late part will come, so each opening has this long to shift the page.
     await page.waitForTimeout(120);
   };
   const openDialog = async (heading: string, by: Locator) => {

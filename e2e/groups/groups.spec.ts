@@ -67,7 +67,7 @@ test('группу создают из друзей, и она сразу у в�
   await dialog.getByRole('listitem').filter({ hasText: 'Глеб' }).hover();
   await expect(unticked.nth(1)).toHaveCSS('clip-path', 'none');
   await expect(unticked.nth(2)).toHaveCSS('width', '1px');
-  // Who is chosen stands above the list, the last one first, and the list stays where it is.
+  // The chosen people stand above the list, the last one first, and the list stays where it is.
   const friends = dialog.getByRole('list', { name: 'Участники' });
   const top = async () => (await friends.boundingBox())?.y;
   const before = await top();

@@ -11,13 +11,21 @@ export interface Past {
   readonly contents: readonly string[];
 }
 
-/** Appends to the existing messages. No event is sent, so open pages have to be reloaded. */
-export async function writePast(server: VestServer, past: Past): Promise<void> {
-  const { conversationId, author, count, contents } = past;
+async function inDatabase(server: VestServer, write: (client: pg.Client) => Promise<unknown>) {
   const client = new pg.Client(await server.database());
   await client.connect();
   try {
-    await client.query(
+    await write(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Appends to the existing messages. No event is sent, so open pages have to be reloaded. */
+export async function writePast(server: VestServer, past: Past): Promise<void> {
+  const { conversationId, author, count, contents } = past;
+  await inDatabase(server, (client) =>
+    client.query(
       `with place as (
          update conversations set last_seq = last_seq + $3, version = version + $3 where id = $1
          returning last_seq - $3 as seq, version - $3 as version
@@ -34,10 +42,8 @@ export async function writePast(server: VestServer, past: Past): Promise<void> {
        from place, generate_series(1, $3::int) n
        join author on turn = 1 + (n - 1) % cardinality($2::text[])`,
       [conversationId, [author].flat(), count, contents],
-    );
-  } finally {
-    await client.end();
-  }
+    ),
+  );
 }
 
 interface PastCalls extends Pick<Past, 'conversationId' | 'author'> {
@@ -49,10 +55,8 @@ interface PastCalls extends Pick<Past, 'conversationId' | 'author'> {
 /** Appends the lines of missed calls. No event is sent, so open pages have to be reloaded. */
 export async function writeMissedCalls(server: VestServer, past: PastCalls): Promise<void> {
   const { conversationId, author, missedBy, count } = past;
-  const client = new pg.Client(await server.database());
-  await client.connect();
-  try {
-    await client.query(
+  await inDatabase(server, (client) =>
+    client.query(
       `with place as (
          update conversations set last_seq = last_seq + $4, version = version + $4 where id = $1
          returning last_seq - $4 as seq, version - $4 as version
@@ -65,8 +69,6 @@ export async function writeMissedCalls(server: VestServer, past: PastCalls): Pro
        from place, generate_series(1, $4::int) n, users author, users missed
        where author.username = $2 and missed.username = $3`,
       [conversationId, author, missedBy, count],
-    );
-  } finally {
-    await client.end();
-  }
+    ),
+  );
 }

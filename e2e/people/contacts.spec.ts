@@ -230,7 +230,7 @@ test('на странице контактов у каждого отказа с
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   await expect(row('Борис')).toContainText('accepted — в друзьях');
   await expect(row('Вера')).toContainText('pending — ожидание подтверждения…');
-  // Who waits stands before the friends, whatever the names, and nobody is shown words of the database.
+  // People who wait stand before the friends, whatever the names, and nobody is shown words of the database.
   const headings = page.getByRole('heading', { level: 2 });
   await expect(headings).toHaveText(['Ждут ответа · 1', 'Друзья · 1']);
   await expect(row('Борис').getByText('оффлайн')).toBeVisible();

@@ -135,7 +135,7 @@ test('устройства и пароль: список живой, чужое 
   await form.getByRole('button', { name: 'Сменить пароль' }).click();
   await expect(form.getByRole('alert')).toHaveText('Пароль не подошёл.');
   await expect(form.getByLabel('Старый пароль')).toHaveAttribute('aria-invalid', 'true');
-  // Of many devices, the first five are shown; this one is among them.
+  // The first five of many devices are shown; this one is among them.
   for (const _ of Array(4)) await vest.token(anna);
   const all = page.getByRole('button', { name: 'Показать все' });
   await all.click();

@@ -5,7 +5,7 @@ import '../../infra/floor/lists.css';
 
 const pages = ['Чаты', 'Контакты', 'Звонки', 'Настройки'];
 const chats = ['первая', 'вторая'];
-/** What each of them opens. */
+/** Each link opens the dialog of this name. */
 const dialogs = {
   'Новая беседа': 'Создать групповой чат',
   Контакты: 'Контакты',

@@ -59,7 +59,7 @@ type Listener = (event: KeyboardEvent) => void;
 
 const listeners: Listener[] = [];
 
-/** What was opened last hears first, so that Escape walks back step by step. */
+/** The view that opened last hears first, so that Escape walks back step by step. */
 function hear(event: KeyboardEvent) {
   for (const listener of listeners.toReversed()) listener(event);
 }

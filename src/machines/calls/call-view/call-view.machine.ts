@@ -10,7 +10,7 @@ export interface CallViewContext {
   readonly pinned: string | null;
   /** The tile that was last made small again: a screen share pins itself only once. */
   readonly unpinned: string | null;
-  /** Where the small picture of a call of two stands over the large one. */
+  /** In a call of two the small picture stands in this corner of the large one. */
   readonly corner: Corner;
 }
 

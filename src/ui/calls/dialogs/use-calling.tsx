@@ -1,5 +1,6 @@
 /** Gives what the places that lead to a call have in common. */
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import type { CallBeginning } from '#machines/calls/call-loader/call-loader.events.ts';
 import { selectWish, type CallWish } from '#machines/calls/call-loader/call-loader.selectors.ts';
 import { callPlace, type CallPlace } from '#machines/calls/call/call.place.ts';
@@ -39,6 +40,14 @@ export function useBeginning(onExplain: () => void) {
   const unavailable = useUnavailableReason();
   return (beginning: CallBeginning, reason: string | null = unavailable) =>
     beginningProps(reason, () => calls.send(beginning), onExplain);
+}
+
+/** Makes such props, and returns the reason why nothing began, once it was pressed in vain. */
+export function useExplainedBeginning() {
+  const unavailable = useUnavailableReason();
+  const [isExplained, setExplained] = useState(false);
+  const beginsWith = useBeginning(() => setExplained(!isExplained));
+  return { beginsWith, explained: isExplained ? unavailable : null };
 }
 
 /** Returns the state of a call from this conversation that waits for its code; null: none waits. */

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import Phone from 'lucide-react/icons/phone';
 import Video from 'lucide-react/icons/video';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import type { PastCall } from '#contract/calls.ts';
 import {
   selectCallsMark,
@@ -23,8 +23,7 @@ import { callLineWords, callPlaces } from '#ui/text/call-places.ru.ts';
 import { room as text } from '#ui/text/room.ru.ts';
 import { listTime } from '#ui/text/time.ts';
 import { CallIcon } from '../CallIcon.tsx';
-import { useUnavailableReason } from '../dialogs/unavailable-reason.ts';
-import { selectCanCall, useBeginning } from '../dialogs/use-calling.tsx';
+import { selectCanCall, useExplainedBeginning } from '../dialogs/use-calling.tsx';
 import { useCallActor } from '../use-call-actor.ts';
 import { folded } from './folded.ts';
 import styles from './RecentCalls.module.css';
@@ -113,9 +112,7 @@ interface CallBackProps {
 
 function CallBack({ conversationId, title, video }: CallBackProps) {
   const canCall = useDb((db) => selectCanCall(db, conversationId));
-  const unavailableReason = useUnavailableReason();
-  const [isExplained, setExplained] = useState(false);
-  const beginsWith = useBeginning(() => setExplained(!isExplained));
+  const { beginsWith, explained } = useExplainedBeginning();
   if (!canCall) return null;
   return (
     <>
@@ -127,7 +124,7 @@ function CallBack({ conversationId, title, video }: CallBackProps) {
         {video ? <Video /> : <Phone />}
       </IconButton>
       <p role="status" className={styles['why']}>
-        {isExplained && unavailableReason}
+        {explained}
       </p>
     </>
   );

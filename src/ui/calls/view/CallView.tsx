@@ -232,7 +232,7 @@ function useTouches({ fills, areAway }: { fills: boolean; areAway: boolean }) {
   const isSwallowed = useRef(false);
   const touch = () => view.send({ type: 'callView.touched' });
   useEffect(() => {
-    // What lies over the picture shows itself first.
+    // The bar and the names show themselves first, then they leave the picture.
     if (fills) view.send({ type: 'callView.touched' });
   }, [view, fills]);
   return {

@@ -43,7 +43,7 @@ function TileGrid({ pictures, isVoice }: TilesProps & { isVoice: boolean }) {
   const pages = usePagination(tilesOf(grid), [...pictures]);
   // Pages put oneself first.
   const shown = isVoice ? pictures : pages.tracks;
-  /** How many tiles stand in a last row that is not full. */
+  /** The last row has this many tiles when it is not full. */
   const rest = shown.length % grid.columns;
   // Safe: the hook reads the element in an effect, after it has mounted.
   useSwipe(element as RefObject<HTMLElement>, {

@@ -6,8 +6,7 @@ import type { Message } from '#contract/messages.ts';
 import { selectIsGroup } from '#machines/store/db/db.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { CallIcon } from '#ui/calls/CallIcon.tsx';
-import { useUnavailableReason } from '#ui/calls/dialogs/unavailable-reason.ts';
-import { selectCanCall, useBeginning } from '#ui/calls/dialogs/use-calling.tsx';
+import { selectCanCall, useExplainedBeginning } from '#ui/calls/dialogs/use-calling.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { shownName } from '#ui/people/names.ts';
@@ -114,9 +113,7 @@ function CallLine({ call }: { call: Call }) {
 
 function CallBack({ call: { conversationId, service } }: { call: Call }) {
   const canCall = useDb((db) => selectCanCall(db, conversationId));
-  const unavailableReason = useUnavailableReason();
-  const [isExplained, setExplained] = useState(false);
-  const beginsWith = useBeginning(() => setExplained(!isExplained));
+  const { beginsWith, explained } = useExplainedBeginning();
   if (!canCall) return null;
   return (
     <>
@@ -129,7 +126,7 @@ function CallBack({ call: { conversationId, service } }: { call: Call }) {
         {text.callBack}
       </Button>
       <span role="status" className={styles['why']}>
-        {isExplained && unavailableReason}
+        {explained}
       </span>
     </>
   );

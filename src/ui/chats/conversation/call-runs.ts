@@ -6,7 +6,7 @@ import { isService, timeOf, type Entry } from './entries.ts';
 
 export type Call = Message & { readonly service: CallLine };
 
-/** So many calls are folded, each within an hour of the one before. */
+/** A run of at least this many calls is folded; each comes within an hour of the one before. */
 const FOLDED_MIN = 3;
 const HOUR_MS = 3_600_000;
 

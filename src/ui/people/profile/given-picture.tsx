@@ -55,7 +55,7 @@ export function useGivenPictures(): boolean {
       if (target === entered) setDragged(false);
     };
     const drag = (event: DragEvent) => {
-      // What lies over the page may take the files itself.
+      // A view that lies over the page may take the files itself.
       const isOurs = !event.defaultPrevented;
       if (!event.dataTransfer || !holdsFiles(event.dataTransfer)) return;
       setDragged(isOurs);
