@@ -1,18 +1,23 @@
 import type { AnyStateMachine } from 'xstate';
 import { describe, expect, test } from 'vitest';
+import { controls } from '../../src/ui/text/events.ru.ts';
+import { stateWords, type StateWords } from '../../src/ui/text/states.ru.ts';
 import { createCoverage } from './coverage.ts';
 import { deadEnds } from './exits.ts';
 import { goldenFileFor, goldenTable, readGolden, type SeenDelays } from './golden.ts';
-import { breaches, labelBreaches, unheardEvents, type Background } from './manners.ts';
+import { breaches, wordBreaches, unheardEvents, type Background } from './manners.ts';
 import { generatePaths, type ModelPath, type ModelSpec } from './model.ts';
 import { runPath } from './run.ts';
 
 export interface ModelDescription<
   M extends AnyStateMachine = AnyStateMachine,
 > extends ModelSpec<M> {
-  /** The words for states that wait or have failed: `stateLabels.session`. */
-  labels?: Readonly<Record<string, string>>;
-  /** Event types that a person sends by a key or a button. They count as ways out of waiting and failure. */
+  /** The words for its states; by default those of src/ui/text/states.ru.ts. */
+  words?: StateWords;
+  /**
+   * Event types that a person sends, which count as ways out of waiting and failure; by default those that have a
+   * control in src/ui/text/events.ru.ts.
+   */
   people?: readonly string[];
   /** Leaf states that run an actor in the background, each with the reason why nobody waits for it. */
   background?: Background;
@@ -39,8 +44,8 @@ export function describeModel<M extends AnyStateMachine>(description: ModelDescr
     test('no state is a dead end, and what waits or failed can be ended by time or a person', () => {
       expect(walked().deadEnds).toEqual([]);
     });
-    test('every state that waits or has failed has its words', () => {
-      expect(labelBreaches(machine, description.labels ?? {})).toEqual([]);
+    test('every state has its words, or a reason for silence', () => {
+      expect(wordBreaches(machine, description.words ?? stateWords[machine.id] ?? {})).toEqual([]);
     });
     test('its actors and delays have names, no failure goes unheard, no work is hidden', () => {
       expect(breaches(machine, description.background)).toEqual([]);
@@ -73,7 +78,7 @@ export function walk<M extends AnyStateMachine>(description: ModelDescription<M>
 }
 
 function walkPaths<M extends AnyStateMachine>(description: ModelDescription<M>): Walk {
-  const { machine, also = [], people = [] } = description;
+  const { machine, also = [], people = Object.keys(controls) } = description;
   const starts: ModelSpec[] = [description, ...also.map((start) => ({ ...start, machine }))];
   const coverage = createCoverage(machine);
   const delays = new Map<string, Set<number>>();

@@ -32,7 +32,7 @@ function complaint(
   if ([...exits].some((type) => isTime(type) || people.includes(type))) return [];
   return [
     `${pathOf(node)} waits, and neither time nor a person ends it: only ${[...exits].join(', ')} ` +
-      '(if a person sends one of these, list it in `people`)',
+      '(if a person sends one of these, name its control in src/ui/text/events.ru.ts)',
   ];
 }
 

@@ -2,8 +2,8 @@ import { assign, enqueueActions, setup, type AnyStateMachine } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { describeModel, walk, type ModelDescription } from './describe-model.ts';
 import { goldenTable, readGolden } from './golden.ts';
-import { breaches, labelBreaches } from './manners.ts';
-import { doorLabels, doorMachine } from './sample.machine.ts';
+import { breaches, wordBreaches } from './manners.ts';
+import { doorWords, doorMachine } from './sample.machine.ts';
 
 const door: ModelDescription<typeof doorMachine> = {
   machine: doorMachine,
@@ -11,7 +11,7 @@ const door: ModelDescription<typeof doorMachine> = {
   events: [{ type: 'door.open', by: 'Аня' }],
   project: ({ context }) => Math.min(context.tries, 3),
   people: ['door.retry'],
-  labels: doorLabels,
+  words: doorWords,
 };
 
 describeModel(door);
@@ -108,11 +108,14 @@ describe('the kit finds fault with', () => {
     expect(deadEnds).toEqual([expect.stringMatching(/^stuck waits.*only door\.retry/)]);
   });
 
-  test('a waiting state without words, and words without a state', () => {
-    const { pausing: _, ...others } = doorLabels;
-    expect(labelBreaches(doorMachine, { ...others, gone: 'Ушёл' })).toEqual([
-      "'pausing' (waiting) has no label",
-      "'gone' has a label and is no state",
+  test('states without words or a reason for silence, and words without a state', () => {
+    const { pausing: _pausing, open: _open, ...others } = doorWords;
+    const words = { ...others, gone: 'Ушёл', stuck: { silent: 'it is too sad' } };
+    expect(wordBreaches(doorMachine, words)).toEqual([
+      "'pausing' (waiting) has no words",
+      "'stuck' (failed) has no words",
+      "'open' has neither words nor a reason for silence",
+      "'gone' has words and is no state",
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { AnyStateMachine, EventObject } from 'xstate';
 import { allStates, chartOf, type Chart, type ChartState } from '../../src/inspector/chart.ts';
+import type { StateWords } from '../../src/ui/text/states.ru.ts';
 import { timeTags } from './exits.ts';
 import type { ModelPath } from './model.ts';
 
@@ -74,19 +75,27 @@ function hearsFailure(chart: Chart, path: string, actor: string): boolean {
   );
 }
 
-/** States that wait or have failed without words for it, and words for states that do neither. */
-export function labelBreaches(
-  machine: AnyStateMachine,
-  labels: Readonly<Record<string, string>>,
-): string[] {
+/**
+ * Leaf states with neither words nor a reason for silence, states that wait or have failed without words, and words for
+ * what is no state.
+ */
+export function wordBreaches(machine: AnyStateMachine, words: StateWords): string[] {
   const states = allStates(chartOf(machine).root);
   const paths = new Set(states.map((state) => state.path));
-  const missing = states.filter(isTimeTagged).filter((state) => !labels[state.path]?.trim());
+  const isLeaf = ({ kind, states: inner }: ChartState) => inner.length === 0 && kind !== 'history';
   return [
-    ...missing.map((state) => `'${state.path}' (${state.tags.join(', ')}) has no label`),
-    ...Object.keys(labels)
+    ...states
+      .filter((state) => isTimeTagged(state) && typeof words[state.path] !== 'string')
+      .map((state) => `'${state.path}' (${state.tags.join(', ')}) has no words`),
+    ...states
+      .filter((state) => isLeaf(state) && !isTimeTagged(state) && !(state.path in words))
+      .map(({ path }) => `'${path}' has neither words nor a reason for silence`),
+    ...Object.keys(words)
       .filter((path) => !paths.has(path))
-      .map((path) => `'${path}' has a label and is no state`),
+      .map((path) => `'${path}' has words and is no state`),
+    ...Object.entries(words)
+      .filter(([, word]) => (typeof word === 'string' ? word : word.silent).trim() === '')
+      .map(([path]) => `'${path}' has empty words`),
   ];
 }
 

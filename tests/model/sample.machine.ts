@@ -77,7 +77,9 @@ export const doorMachine = setup({
   },
 });
 
-export const doorLabels = {
+export const doorWords = {
+  shut: { silent: 'a shut door says nothing' },
+  open: 'Открыто',
   opening: 'Открывается',
   pausing: 'Ждёт',
   stuck: 'Заело',

@@ -14,9 +14,9 @@ import { CannotWrite } from '#ui/people/contacts/CannotWrite.tsx';
 import { Button, ButtonLink } from '#ui/kit/Button.tsx';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
 import { EmptyState, FailedState } from '#ui/kit/Notice.tsx';
+import { openConversation } from '#ui/text/conversation.ru.ts';
 import { departure } from '#ui/text/group.ru.ts';
 import { chats, conversation as text } from '#ui/text/ru.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 import styles from './ConversationPane.module.css';
 import { OutgoingBubble } from './Bubble.tsx';
 import { Header } from './Header.tsx';
@@ -79,7 +79,7 @@ function Body({ conversationId, conversation, parts, strangerId }: BodyProps) {
     return (
       <FailedState
         icon={<TriangleAlert />}
-        title={stateLabels.conversation.broken}
+        title={openConversation.broken}
         action={<Button onClick={reopen}>{text.reopen}</Button>}
       />
     );

@@ -1,7 +1,6 @@
 import { appMachine } from '#machines/app/app/app.machine.ts';
 import { anya, boris } from '#tests/machines/app/session/people.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 describeModel({
   machine: appMachine,
@@ -15,8 +14,6 @@ describeModel({
     { type: 'xstate.done.actor.countStored', output: { messages: 2, deletions: 0 } },
   ],
   project: ({ context }) => [context.user?.id, context.unsent.stored],
-  people: ['app.retry', 'app.signOutConfirmed', 'app.signOutCancelled'],
-  labels: stateLabels.app,
   background: {
     'running.signedOut.erasing': 'whose it was is gone, and others may sign in meanwhile',
     'running.signedIn.messenger.running': 'runs as long as somebody is signed in',

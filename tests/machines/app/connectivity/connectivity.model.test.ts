@@ -1,6 +1,5 @@
 import { connectivityMachine } from '#machines/app/connectivity/connectivity.machine.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 describeModel({
   machine: connectivityMachine,
@@ -13,7 +12,6 @@ describeModel({
     { type: 'xstate.done.actor.ping', output: 1_501 },
   ],
   project: ({ context }) => [context.latencyMs, Math.min(context.failedPings, 2)],
-  labels: stateLabels.connectivity,
   background: {
     'beat.asking': 'a ping every 15 s; the link says what came of it',
   },

@@ -1,7 +1,6 @@
 import { dialogsMachine } from '#machines/app/dialogs/dialogs.machine.ts';
 import { noAnswer } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 describeModel({
   machine: dialogsMachine,
@@ -18,8 +17,6 @@ describeModel({
     { type: 'dialogs.retry' },
   ],
   project: ({ context }) => context.dialog,
-  labels: stateLabels.dialogs,
-  people: ['dialogs.retry'],
   background: {
     contacts: 'what goes on is said by contactSearch',
     group: 'what goes on is said by groupCreation',

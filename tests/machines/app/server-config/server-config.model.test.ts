@@ -1,7 +1,6 @@
 import { serverConfigMachine } from '#machines/app/server-config/server-config.machine.ts';
 import { noAnswer } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 describeModel({
   machine: serverConfigMachine,
@@ -20,5 +19,4 @@ describeModel({
     { type: 'serverConfig.ask' },
   ],
   project: () => null,
-  labels: stateLabels.serverConfig,
 });

@@ -1,6 +1,5 @@
 import { sessionMachine } from '#machines/app/session/session.machine.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { anya, boris, storedFor } from './people.ts';
 
@@ -55,8 +54,6 @@ describeModel({
     session.context.isAccountDeleted,
     session.matches('signedIn') || Math.min(session.context.failedTries, 2),
   ],
-  people: ['session.dismiss', 'session.signIn', 'session.register'],
-  labels: stateLabels.session,
   background: {
     'signedIn.profile.reading': 'the stored profile shows meanwhile',
   },

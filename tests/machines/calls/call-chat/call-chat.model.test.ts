@@ -3,7 +3,6 @@ import { callChatMachine } from '#machines/calls/call-chat/call-chat.machine.ts'
 import type { ChatMessage } from '#machines/calls/call-chat/call-chat.messages.ts';
 import type { CallChatContext } from '#machines/calls/call-chat/call-chat.machine.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 const picture = { url: 'blob:1', name: 'дача.png', mime: 'image/png', sizeBytes: 9 };
 
@@ -39,7 +38,6 @@ describeModel({
   ],
   // Writing and reading are independent, so no path needs both.
   stopWhen: (chat) => hasWritten(chat) && hasRead(chat),
-  labels: stateLabels.callChat,
 });
 
 function hasWritten(chat: AnyMachineSnapshot): boolean {

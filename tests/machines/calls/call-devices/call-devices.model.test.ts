@@ -1,7 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { callDevicesMachine } from '#machines/calls/call-devices/call-devices.machine.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 const trial = (kind: 'microphone' | 'camera') =>
   [
@@ -28,8 +27,6 @@ describeModel({
     ...trial('microphone'),
   ],
   project: ({ context: { openCount, choices } }) => [Math.min(openCount, 2), choices.audioDeviceId],
-  people: ['callDevices.choose', 'callDevices.try', 'callDevices.stopTrying'],
-  labels: stateLabels.callDevices,
   background: {
     'choices.keeping': 'the choice is in use already',
     'list.watched': 'devices come and go',

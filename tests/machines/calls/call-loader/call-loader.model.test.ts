@@ -1,7 +1,6 @@
 import { assign } from 'xstate';
 import { callLoaderMachine } from '#machines/calls/call-loader/call-loader.machine.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 describeModel({
   machine: callLoaderMachine.provide({
@@ -19,12 +18,5 @@ describeModel({
     { type: 'call.join', conversationId: 'c1', video: false },
   ],
   project: ({ context }) => [Math.min(context.failedTries, 2), context.wanted?.conversationId],
-  people: [
-    'callLoader.retry',
-    'callLoader.takeBack',
-    'callLoader.callAgain',
-    'callLoader.changeOver',
-  ],
-  labels: stateLabels.callLoader,
   background: { 'code.running': 'what goes on is said by call' },
 });

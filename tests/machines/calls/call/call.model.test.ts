@@ -6,7 +6,6 @@ import { NoVideoAddress } from '#machines/calls/room-connection.ts';
 import { emptyDb } from '#machines/store/db/db.store.ts';
 import { noAnswer, ownUserShape, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 const incoming = (callId: string, conversationId: string): CallServerEvent => ({
   type: 'call:incoming',
@@ -242,5 +241,4 @@ describeModel({
     },
   ],
   people,
-  labels: stateLabels.call,
 });

@@ -1,7 +1,6 @@
 import { recentCallsMachine } from '#machines/calls/recent-calls/recent-calls.machine.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 describeModel({
   machine: recentCallsMachine,
@@ -11,6 +10,4 @@ describeModel({
     { type: 'xstate.error.actor.readCalls', error: refusal(403) },
   ],
   project: ({ context }) => Math.min(context.failedTries, 1),
-  people: ['recentCalls.retry', 'recentCalls.closed'],
-  labels: stateLabels.recentCalls,
 });

@@ -2,7 +2,6 @@ import { NoVideoAddress } from '#machines/calls/room-connection.ts';
 import { roomVisitMachine } from '#machines/calls/room-visit/room-visit.machine.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 describeModel({
   machine: roomVisitMachine,
@@ -38,13 +37,4 @@ describeModel({
   stopWhen: (visit) =>
     visit.context.offered !== null &&
     (visit.context.failedTries > 0 || !visit.matches({ visiting: { inside: { live: 'steady' } } })),
-  people: [
-    'roomVisit.edit',
-    'roomVisit.enter',
-    'roomVisit.confirm',
-    'roomVisit.cancel',
-    'roomVisit.leave',
-    'roomVisit.dismiss',
-  ],
-  labels: stateLabels.roomVisit,
 });

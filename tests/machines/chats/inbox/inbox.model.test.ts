@@ -2,7 +2,6 @@ import { inboxMachine } from '#machines/chats/inbox/inbox.machine.ts';
 import { createDb } from '#tests/machines/store/db/db.fixture.ts';
 import { conversationShape, entryShape, noAnswer } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 describeModel({
   machine: inboxMachine,
@@ -27,6 +26,4 @@ describeModel({
   // The regions are walked one by one; the rules test them together.
   stopWhen: ({ value, context }) =>
     value.list !== 'rested' && (value.direct !== 'idle' || context.kept.length > 0),
-  people: ['inbox.refresh', 'inbox.openWith', 'inbox.dismiss'],
-  labels: stateLabels.inbox,
 });

@@ -1,7 +1,6 @@
 import { receiptsMachine } from '#machines/chats/receipts/receipts.machine.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 describeModel({
   machine: receiptsMachine,
@@ -19,5 +18,4 @@ describeModel({
     context.scope,
     Math.min(context.failedTries, 1),
   ],
-  labels: stateLabels.receipts,
 });

@@ -1,7 +1,6 @@
 import { rosterMachine } from '#machines/chats/roster/roster.machine.ts';
 import { conversationShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 describeModel({
   machine: rosterMachine,
@@ -12,6 +11,5 @@ describeModel({
     { type: 'xstate.error.actor.readAll', error: refusal(404) },
   ],
   project: ({ context }) => Math.min(context.failedTries, 2),
-  labels: stateLabels.roster,
   background: { watching: 'it only looks at the store' },
 });

@@ -8,7 +8,6 @@ import {
   pageShape,
   refusal,
 } from '#tests/machines/kit/shapes.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 import { reduced } from '#tests/machines/store/db/db.fixture.ts';
 
 const around = { ...pageShape({ seqs: [3, 4], hasMore: true }), hasNewer: true };
@@ -60,6 +59,4 @@ describeModel({
   // The highlight and the loaded stretch are independent.
   stopWhen: (snapshot) =>
     snapshot.matches({ mark: 'shown' }) && !snapshot.matches({ stretch: { loaded: 'resting' } }),
-  people: ['timeline.retry', 'timeline.dismiss'],
-  labels: stateLabels.timeline,
 });

@@ -1,4 +1,4 @@
 import { typingMachine } from '#machines/chats/typing/typing.machine.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
 
-describeModel({ machine: typingMachine, input: { conversationId: 'c1' }, people: ['typing.key'] });
+describeModel({ machine: typingMachine, input: { conversationId: 'c1' } });

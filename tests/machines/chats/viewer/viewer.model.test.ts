@@ -3,7 +3,6 @@ import type { DbEvent } from '#machines/store/db/db.events.ts';
 import { RequestFailed } from '#services/app/api/types.ts';
 import { createDb } from '#tests/machines/store/db/db.fixture.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 import { albumLoaded, albumMessage } from './album.ts';
 
 const around = { aroundX: 0, aroundY: 0 };
@@ -33,7 +32,5 @@ describeModel({
     { type: 'xstate.error.actor.readAlbum', error: new RequestFailed({ kind: 'network' }) },
   ],
   project: ({ context: { look, conversationId } }) => [look.zoom === 1, conversationId],
-  people: ['viewer.retry', 'viewer.close'],
   background: { 'open.album.asking': 'what is loaded can be gone through meanwhile' },
-  labels: stateLabels.viewer,
 });

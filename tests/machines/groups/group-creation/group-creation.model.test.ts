@@ -1,7 +1,6 @@
 import { groupCreationMachine } from '#machines/groups/group-creation/group-creation.machine.ts';
 import { conversationShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 describeModel({
   machine: groupCreationMachine,
@@ -15,6 +14,4 @@ describeModel({
     { type: 'xstate.error.actor.create', error: refusal(403, 'not_contact') },
   ],
   project: ({ context }) => [context.ticked, context.friendIds],
-  people: ['groupCreation.create', 'groupCreation.toggle', 'groupCreation.name'],
-  labels: stateLabels.groupCreation,
 });

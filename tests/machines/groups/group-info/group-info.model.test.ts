@@ -2,7 +2,6 @@ import { groupInfoMachine } from '#machines/groups/group-info/group-info.machine
 import { selectEnd } from '#machines/groups/group-info/group-info.selectors.ts';
 import { conversationShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 const conversation = conversationShape({ id: 'g', isGroup: true });
 const gone = refusal(404, 'not_found');
@@ -49,13 +48,4 @@ describeModel({
       !snapshot.matches({ open: { leaving: 'staying' } }),
       'boris' in snapshot.context.rows,
     ].filter(Boolean).length > 1,
-  people: [
-    'groupInfo.refresh',
-    'groupInfo.saveTitle',
-    'groupInfo.cancelTitle',
-    'groupInfo.closeAdding',
-    'groupInfo.leave',
-    'groupInfo.dismissLeaving',
-  ],
-  labels: stateLabels.groupInfo,
 });

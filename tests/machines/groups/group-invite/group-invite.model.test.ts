@@ -1,7 +1,6 @@
 import { groupInviteMachine } from '#machines/groups/group-invite/group-invite.machine.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 const invitation = { code: 'a'.repeat(22), url: `https://vest.example/invite/${'a'.repeat(22)}` };
 
@@ -21,8 +20,6 @@ describeModel({
     { type: 'xstate.error.actor.revoke', error: noAnswer },
   ],
   project: ({ context }) => [context.invitation !== null, Math.min(context.failedTries, 2)],
-  people: ['groupInvite.refresh', 'groupInvite.make', 'groupInvite.revoke'],
-  labels: stateLabels.groupInvite,
   background: {
     'known.checking': 'another may have made or revoked one: nobody waits for it',
   },

@@ -1,7 +1,6 @@
 import { invitationMachine } from '#machines/groups/invitation/invitation.machine.ts';
 import { conversationShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 const group = { conversationId: 'g', title: 'Дача', avatarUrl: null, participantCount: 3 };
 
@@ -24,6 +23,4 @@ describeModel({
     context.group !== null,
     Math.min(context.failedTries, 2),
   ],
-  people: ['invitation.retry', 'invitation.join'],
-  labels: stateLabels.invitation,
 });

@@ -3,7 +3,6 @@ import type { News } from '#machines/notifications/notifier/notifier.events.ts';
 import { notifierMachine } from '#machines/notifications/notifier/notifier.machine.ts';
 import { ownUserShape } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 const one: News = { conversationId: 'c1', messageId: 'm1', senderId: 'anna', version: 1 };
 const other: News = { conversationId: 'c2', messageId: 'm2', senderId: 'boris', version: 1 };
@@ -39,8 +38,6 @@ describeModel({
       !snapshot.matches({ notices: 'idle' }),
       !snapshot.matches({ permission: 'closed' }),
     ].filter(Boolean).length > 2,
-  people: ['notifier.askPermission', 'notifier.declinePermission'],
-  labels: stateLabels.notifier,
   background: {
     'news.claiming': 'the tabs agree within milliseconds, and nobody waits for it',
     'sound.locked': 'nobody waits for a sound',

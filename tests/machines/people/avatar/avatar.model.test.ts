@@ -2,7 +2,6 @@ import { avatarMachine } from '#machines/people/avatar/avatar.machine.ts';
 import { PictureRefused } from '#services/people/pictures/types.ts';
 import { conversationShape, noAnswer, ownUserShape, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 const picture = { address: 'blob:1', width: 400, height: 300 };
 const saved = { kind: 'own', user: ownUserShape() };
@@ -30,6 +29,4 @@ describeModel({
     { type: 'xstate.error.actor.saveChosen', error: noAnswer },
   ],
   project: ({ context }) => [context.wanted === undefined, context.refusal],
-  people: ['avatar.choose', 'avatar.dismiss', 'avatar.retry', 'avatar.cancel'],
-  labels: stateLabels.avatar,
 });

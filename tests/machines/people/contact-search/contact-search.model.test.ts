@@ -4,7 +4,6 @@ import {
 } from '#machines/people/contact-search/contact-search.machine.ts';
 import { noAnswer, refusal, userShape } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 describeModel({
   machine: contactSearchMachine,
@@ -20,6 +19,4 @@ describeModel({
     { type: 'xstate.error.actor.search', error: refusal(429, 'rate_limited', 7_000) },
   ],
   project: ({ context }) => [codeOf(context.digits) !== null, context.focus === 3],
-  people: ['search.enter', 'search.erase', 'search.retry'],
-  labels: stateLabels.contactSearch,
 });

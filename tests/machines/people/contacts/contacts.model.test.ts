@@ -1,7 +1,6 @@
 import { contactsMachine } from '#machines/people/contacts/contacts.machine.ts';
 import { contactShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 describeModel({
   machine: contactsMachine,
@@ -49,6 +48,4 @@ describeModel({
       'anna' in snapshot.context.asks,
       snapshot.context.undoable.length > 0,
     ].filter(Boolean).length > 1,
-  people: ['contacts.refresh', 'contacts.add', 'contacts.dismiss'],
-  labels: stateLabels.contacts,
 });

@@ -1,7 +1,6 @@
 import { personMachine } from '#machines/people/person/person.machine.ts';
 import { noAnswer, refusal, userShape } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 const output = { user: userShape({ id: 'boris' }), commonConversations: [] };
 
@@ -19,7 +18,5 @@ describeModel({
     { type: 'xstate.error.actor.readAgain', error: refusal(404, 'not_found') },
   ],
   project: ({ context }) => Math.min(context.failedTries, 1),
-  people: ['person.retry'],
   background: { 'loaded.reading': 'what is shown stands meanwhile' },
-  labels: stateLabels.person,
 });

@@ -1,7 +1,6 @@
 import { removalMachine } from '#machines/people/removal/removal.machine.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 describeModel({
   machine: removalMachine,
@@ -11,6 +10,4 @@ describeModel({
     { type: 'xstate.error.actor.send', error: refusal(403, 'forbidden') },
   ],
   project: ({ context }) => [Math.min(context.failedTries, 1)],
-  people: ['removal.undo'],
-  labels: stateLabels.removal,
 });

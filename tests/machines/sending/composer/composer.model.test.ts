@@ -1,7 +1,6 @@
 import { composerMachine } from '#machines/sending/composer/composer.machine.ts';
 import { PendingFileRefused } from '#services/sending/pending-files/types.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 import { draftShape, fileShape } from './drafts.ts';
 
 const stored = draftShape({ clientId: 'k1', content: 'Привет' });
@@ -33,6 +32,4 @@ describeModel({
     problems.length > 0,
   ],
   stopWhen: ({ context: { draft, uncopied } }) => draft.attachments.length + uncopied.length > 1,
-  people: ['composer.changed'],
-  labels: stateLabels.composer,
 });

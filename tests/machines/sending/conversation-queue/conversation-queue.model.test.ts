@@ -3,7 +3,6 @@ import { conversationQueueMachine } from '#machines/sending/conversation-queue/c
 import { refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel, type ModelDescription } from '#tests/model/describe-model.ts';
 import { unsentShape } from '#tests/machines/sending/message/unsent.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 const held = refusal(429, 'rate_limited', 10_000).failure;
 
@@ -27,6 +26,4 @@ describeModel({
   also: [{ input: { ...input, link: 'offline' }, events, project }],
   events,
   project,
-  people: ['queue.retry'],
-  labels: stateLabels.conversationQueue,
 });

@@ -2,7 +2,6 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { deletionMachine } from '#machines/sending/deletion/deletion.machine.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel, type ModelDescription } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 const input = {
   userId: 'me',
@@ -29,8 +28,6 @@ describeModel({
   also: [{ input: { ...input, isOwn: false, leftAloneMs: 10_000 }, events, project }],
   events,
   project,
-  people: ['deletion.undo', 'deletion.hurry', 'deletion.dismiss'],
-  labels: stateLabels.deletion,
   background: {
     'undoable.storing': 'the message is hidden already, and can be had back meanwhile',
   },

@@ -4,7 +4,6 @@ import { messageMachine } from '#machines/sending/message/message.machine.ts';
 import { messageShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { chosenFile } from '#tests/machines/sending/outbox/tab.ts';
 import { describeModel, type ModelDescription } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 import { unsentShape } from './unsent.ts';
 
 type Events = ModelDescription<typeof messageMachine>['events'];
@@ -100,6 +99,4 @@ describeModel({
   events: ofWords,
   project,
   stopWhen: isShownElsewhere,
-  people: ['message.retry', 'message.discard'],
-  labels: stateLabels.message,
 });

@@ -2,7 +2,6 @@ import { outboxMachine } from '#machines/sending/outbox/outbox.machine.ts';
 import { createDb } from '#tests/machines/store/db/db.fixture.ts';
 import { unsentShape } from '#tests/machines/sending/message/unsent.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 const written = unsentShape();
 const shown = createDb({ type: 'outgoing.added', message: written });
@@ -45,5 +44,4 @@ describeModel({
   ],
   peers: { db: shown.now },
   project: ({ context }) => [context.link],
-  labels: stateLabels.outbox,
 });

@@ -2,7 +2,6 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { uploadMachine } from '#machines/sending/upload/upload.machine.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel, type ModelDescription } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 const input = {
   userId: 'me',
@@ -36,6 +35,6 @@ describeModel({
   ],
   events,
   project,
+  // A person who removes the file tells its message, which ends the upload as this event would.
   people: ['upload.retry', 'upload.cancel'],
-  labels: stateLabels.upload,
 });

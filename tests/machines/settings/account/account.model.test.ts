@@ -1,7 +1,6 @@
 import { accountMachine } from '#machines/settings/account/account.machine.ts';
 import { noAnswer } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 describeModel({
   machine: accountMachine,
@@ -10,6 +9,4 @@ describeModel({
     { type: 'xstate.error.actor.perform', error: noAnswer },
   ],
   project: ({ context }) => context.failure?.kind,
-  people: ['account.do', 'account.dismiss'],
-  labels: stateLabels.account,
 });

@@ -1,7 +1,6 @@
 import { preferencesMachine } from '#machines/settings/preferences/preferences.machine.ts';
 import { defaultPreferences } from '#services/settings/preferences/types.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 describeModel({
   machine: preferencesMachine,
@@ -9,7 +8,5 @@ describeModel({
     { type: 'preferences.change', change: { theme: 'dark' } },
     { type: 'preferences.are', preferences: defaultPreferences },
   ],
-  people: ['preferences.change'],
-  labels: stateLabels.preferences,
   background: { keeping: 'it holds already, and is written in the same moment' },
 });

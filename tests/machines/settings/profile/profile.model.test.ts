@@ -2,7 +2,6 @@ import type { ProfileFields } from '#machines/settings/profile/profile.events.ts
 import { profileMachine } from '#machines/settings/profile/profile.machine.ts';
 import { noAnswer, ownUserShape } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 const anna: ProfileFields = { displayName: 'Анна', status: 'ONLINE', bio: '' };
 const named = (displayName: string) => ({ ...anna, displayName });
@@ -24,6 +23,4 @@ describeModel({
     context.sent.displayName,
     context.theirs.displayName,
   ],
-  people: ['profile.save', 'profile.edit'],
-  labels: stateLabels.profile,
 });

@@ -1,7 +1,6 @@
 import { sessionsMachine } from '#machines/settings/sessions/sessions.machine.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 describeModel({
   machine: sessionsMachine,
@@ -17,6 +16,4 @@ describeModel({
   project: ({ context }) => context.leaving['s2']?.state,
   // The list and its rows are nearly independent.
   stopWhen: (snapshot) => !snapshot.matches('loading') && 's2' in snapshot.context.leaving,
-  people: ['sessions.refresh'],
-  labels: stateLabels.sessions,
 });

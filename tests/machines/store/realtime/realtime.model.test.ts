@@ -1,7 +1,6 @@
 import { realtimeMachine } from '#machines/store/realtime/realtime.machine.ts';
 import { contactShape, messageShape } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 
 const message = messageShape({ seq: 1 });
 
@@ -37,6 +36,4 @@ describeModel({
     { type: 'contacts:removed', payload: { contactId: 'k1', userId: 'anna' } },
   ],
   project: ({ context }) => [context.token, Math.min(context.failedTries, 1), context.isTokenFresh],
-  people: ['realtime.retry'],
-  labels: stateLabels.realtime,
 });

@@ -8,7 +8,6 @@ import {
   refusal,
 } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { stateLabels } from '#ui/text/states.ru.ts';
 import { readByAnna } from './sync.world.ts';
 
 const message = pageShape({ seqs: [9] }).messages[0]!;
@@ -51,7 +50,6 @@ describeModel({
     { type: 'xstate.error.actor.readChanges', error: refusal(404) },
   ],
   project: ({ context }) => [context.gap !== null, Math.min(context.failedTries, 1)],
-  labels: stateLabels.sync,
   background: {
     'data.resting': 'it only looks at the store',
     'data.examining': 'looks into the store, which answers in the same moment',

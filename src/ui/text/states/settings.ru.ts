@@ -1,0 +1,41 @@
+/** Words for the states of the settings page (states.ru.ts tells the rules). */
+import { profile, sessions, settings, unsavedChanges } from '../settings.ru.ts';
+import type { StateWords } from '../states.ru.ts';
+import { atOnce, silent } from './silence.ts';
+
+export const settingsStates = {
+  settings: {
+    closed: 'Настройки закрыты',
+    opening: 'Открываем настройки',
+    missing: settings.failed,
+    'open.changes.settled': silent('the form itself shows that nothing is unsaved'),
+    'open.changes.unsaved': 'Профиль изменён и не сохранён',
+    'open.leaving.staying': silent('nobody is leaving'),
+    'open.leaving.asking': unsavedChanges.question,
+  },
+  preferences: {
+    kept: 'Настройки сохранены',
+    keeping: silent('what was chosen holds already'),
+    unkept: 'Браузер не сохранил настройки: они действуют, пока открыта эта страница',
+  },
+  profile: {
+    unchanged: 'Менять и сохранять нечего',
+    changed: 'Изменено, можно сохранить',
+    saving: profile.saving,
+    settling: atOnce,
+    saved: profile.saved,
+    failed: 'Профиль не сохранился',
+  },
+  account: {
+    idle: silent('the button or the form stands ready'),
+    busy: 'Ждём ответа сервера',
+    done: 'Сделано',
+    failed: 'Не получилось',
+  },
+  sessions: {
+    loading: sessions.loading,
+    loaded: sessions.list,
+    waiting: 'Список устройств не обновился, пробуем снова',
+    failed: 'Не удалось загрузить список устройств',
+  },
+} as const satisfies Readonly<Record<string, StateWords>>;
