@@ -55,7 +55,10 @@ test('двое регистрируются, находят друг друга 
   await openChat(boris.page, 'Анна Ковалёва');
   await expect(bubble(boris.page, 'Привет! Билеты ещё есть')).toBeVisible();
   await expect(boris.page.getByText('1 непрочитанных')).toHaveCount(0);
-  await expect(bubble(anna.page, 'Привет! Билеты ещё есть').getByText('✓')).toBeVisible();
+  const tick = bubble(anna.page, 'Привет! Билеты ещё есть').getByRole('img', { name: 'Прочитано' });
+  await expect(tick).toHaveText('✓');
+  // It is drawn, in a size of its own, and not a letter of whatever font has one.
+  expect(await tick.locator('svg').boundingBox()).toMatchObject({ width: 14, height: 14 });
 
   // The word disappears 1.5 s after the last key, so Boris keeps typing until it has been seen.
   await expect(async () => {

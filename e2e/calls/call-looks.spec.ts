@@ -57,6 +57,11 @@ test('всё, что показывает звонок, доступно и по
   const screen = tile(boris.page, `${anna.displayName}: экран`);
   await expect(screen.locator('video')).toBeVisible(patience);
   await expectFine(boris.page, 'screen');
+  // On a phone the other stands before oneself, and both are seen whole.
+  await boris.page.setViewportSize(narrow);
+  const beside = callWindow(boris.page).getByRole('complementary').getByRole('article');
+  await expect(beside.first()).toHaveAccessibleName(anna.displayName);
+  for (const one of await beside.all()) await expect(one).toBeInViewport({ ratio: 1 });
 
   await control(boris.page, 'Настройки').click();
   const settings = callWindow(boris.page).getByRole('region', { name: 'Камера и микрофон' });

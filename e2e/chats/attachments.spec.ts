@@ -1,7 +1,8 @@
 /** Pictures while they load, moving pictures, and files that were deleted while one was offline. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { drawPicture, sendPictures } from '../infra/album.ts';
 import { sendFiles } from '../infra/files.ts';
+import { takePictures } from '../infra/looks.ts';
 import { expect, test, type Vest } from '../infra/test.ts';
 import { openChat } from '../infra/chat.ts';
 import { shown, thumb } from '../infra/viewing.ts';
@@ -75,6 +76,21 @@ test('видео играет на месте, которое занято, по
   await expect.poll(width).toBe(64);
   expect(await video.boundingBox()).toEqual(reserved);
   await expect(page.getByRole('link', { name: 'Файл: прыжок.webm' })).toBeVisible();
+
+  // Of a file that nothing follows the time stands in the line of its size, and below it no other.
+  const plan = { name: 'план.txt', bytes: Buffer.from('в субботу') };
+  await sendFiles(vest, boris, { conversationId, files: [plan] });
+  const message = page.getByRole('article').last();
+  await expect(message.getByRole('link', { name: 'Файл: план.txt' })).toBeVisible();
+  await expect.poll(movements).toBe(0);
+  const middleOf = async (part: Locator) => {
+    const { y = NaN, height = NaN } = (await part.boundingBox()) ?? {};
+    return y + height / 2;
+  };
+  const size = message.getByText(/^\d.*Б$/);
+  const time = message.locator('time');
+  expect(Math.abs((await middleOf(time)) - (await middleOf(size)))).toBeLessThan(3);
+  await takePictures(page, 'a file without words');
 });
 
 test('удалённого, пока сети не было, после её возвращения нет', async ({ vest }) => {

@@ -1,7 +1,7 @@
 /** A message's menu: quoting, copying, deleting and undoing the deletion. */
 import type { Page } from '@playwright/test';
 import { deletionUndoMs } from '#contract/limits.ts';
-import { axeOn, takePictures } from '../infra/looks.ts';
+import { axeOn, liesAbove, takePictures } from '../infra/looks.ts';
 import { expect, test, type Vest } from '../infra/test.ts';
 import { bubble, chatTile, composer, sent, write } from '../infra/chat.ts';
 import { leaveTimeToUndo } from '../infra/time.ts';
@@ -230,7 +230,12 @@ test('если сервер отказал в удалении, сообщени
       }),
     )
     .toBe(true);
-  await anna.page.getByRole('status').getByRole('button', { name: 'Понятно' }).click();
+  // In the list the news leave the footer free.
+  await anna.page.getByRole('button', { name: 'Назад к списку чатов' }).click();
+  const understood = anna.page.getByRole('status').getByRole('button', { name: 'Понятно' });
+  await expect.poll(() => liesAbove(understood, anna.page.locator('footer'))).toBe(true);
+  await takePictures(anna.page, 'news above the footer');
+  await understood.click();
   await expect(anna.page.getByText('Не удалось удалить сообщение')).toHaveCount(0);
 });
 

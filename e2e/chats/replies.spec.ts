@@ -96,6 +96,22 @@ test('над ответом на картинку стоит слово «Изо
   await expect(banner(page)).toContainText('Изображение');
   await write(page, 'вот');
   await expect(bubble(page, 'вот')).toContainText('Изображение');
+  // Over its time the mouse shows the whole date.
+  const time = bubble(page, 'вот').locator('time');
+  await expect(time).toHaveAttribute('title', /^\d+ [а-я]+ \d{4} г\. в \d{2}:\d{2}$/);
+
+  // A long quote stands in one line, and makes a short answer no wider than needed.
+  const tale = 'очень длинный рассказ, '.repeat(20).trim();
+  await write(page, tale);
+  await bubble(page, tale).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Цитировать' }).click();
+  await write(page, 'да');
+  await expect(sent(bubble(page, 'да'))).toBeVisible();
+  const quote = await bubble(page, 'да')
+    .getByRole('button', { name: /^Ответ на/ })
+    .boundingBox();
+  expect(quote?.width).toBe(240);
+  expect(quote?.height).toBeLessThan(50);
 });
 
 test('под мышью рядом с сообщением — «Ответить» и «Ещё», двойной щелчок рядом с ним отвечает', async ({

@@ -1,7 +1,7 @@
 /** Checks of every screen at four widths, light and dark: it is accessible, and nothing is cut off or reaches beyond the edge. */
 import { basename, dirname, join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
 export type Size = Readonly<Record<'width' | 'height', number>>;
@@ -80,6 +80,12 @@ export async function expectNoOverflow(page: Page, screen: string): Promise<void
       .poll(() => page.evaluate(sidewaysParts), { message: `${screen} at ${size.width} px` })
       .toEqual([]);
   }
+}
+
+/** Answers whether nothing of the first part covers the second, which stands below it. */
+export async function liesAbove(upper: Locator, lower: Locator): Promise<boolean> {
+  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
+  return above !== null && below !== null && above.y + above.height <= below.y;
 }
 
 /** The screens of this worker that have their pictures already: several checks of one screen follow each other. */

@@ -61,7 +61,16 @@ test('«Прикрепить» показывает картинки и файл
   await page.keyboard.press('Enter');
   await expect(files(page)).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Убрать: отчётfdp.exe' })).toBeFocused();
-  await page.getByRole('button', { name: 'Убрать: отчётfdp.exe' }).click();
+  // The last one leaves its room slowly.
+  const closes = await page
+    .getByRole('button', { name: 'Убрать: отчётfdp.exe' })
+    .evaluate(async (button: HTMLButtonElement) => {
+      const tray = button.closest('ul')?.parentElement?.parentElement;
+      button.click();
+      await new Promise(requestAnimationFrame);
+      return tray?.getAnimations().some((one) => !(one instanceof CSSTransition));
+    });
+  expect(closes).toBe(true);
   await expect(files(page)).toHaveCount(0);
   await expect(composer(page)).toBeFocused();
   await expect(send(page)).toBeDisabled();

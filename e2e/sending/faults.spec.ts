@@ -72,12 +72,16 @@ test('сервер убит и запущен снова: обе страниц�
   await write(boris.page, 'и я пишу в пустоту');
   const conversation = anna.page.getByRole('region', { name: 'Переписка' });
   await expect(conversation.getByText(/Нет соединения. Напишите.— отправится само/)).toBeVisible();
-  await expect(conversation.getByText('ОНЛАЙН')).toHaveCount(0);
+  await expect(anna.page.getByText('ОНЛАЙН')).toHaveCount(0);
+  await expect(chatTile(anna.page, /Борис/)).toContainText('нет соединения');
   await takePictures(anna.page, 'without a connection');
   await anna.page.setViewportSize(wide);
   const rail = boris.page.getByRole('navigation');
   await rail.getByRole('link', { name: 'Контакты' }).click();
-  await expect(boris.page.getByRole('main').getByText('Нет соединения')).toBeVisible();
+  const main = boris.page.getByRole('main');
+  await expect(main.getByText('Нет соединения', { exact: true })).toBeVisible();
+  // A dot says nothing of who is here, either.
+  await expect(main.getByRole('img', { name: 'в сети' })).toHaveCount(0);
   await rail.getByRole('link', { name: 'Чаты' }).click();
   await chatTile(boris.page, /Анна/).click();
   await vest.server.start();

@@ -16,6 +16,7 @@ export const MenuPopup = opening(() => import('#ui/kit/MenuPopup.tsx'));
 export const MessageMenu = opening(() => import('#ui/chats/conversation/MessageMenu.tsx'));
 export const ChatMenu = opening(() => import('#ui/chats/list/ChatMenu.tsx'));
 export const KeysDialog = opening(() => import('./dialogs/KeysDialog.tsx'));
+export const SignOutQuestion = opening(() => import('./layout/SignOutQuestion.tsx'));
 export const QuestionDialog = opening(() => import('#ui/kit/QuestionDialog.tsx'));
 export const Viewer = opening(() => import('#ui/chats/viewer/Viewer.tsx'));
 export const ProfileDialog = opening(() => import('#ui/people/profile/ProfileDialog.tsx'));

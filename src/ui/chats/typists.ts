@@ -1,15 +1,13 @@
-/** Puts into words who is typing and who is here. */
+/** Puts into words who is typing in a conversation, and whether the other person is here. */
 import { useSelector } from '@xstate/react';
 import type { User } from '#contract/users.ts';
 import { selectIsPresenceKnown } from '#machines/store/db/db.people.ts';
 import { selectIsGroup } from '#machines/store/db/db.selectors.ts';
 import { selectTypistIds } from '#machines/chats/typists/typists.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
-import { useCutOff } from '#ui/app/cut-off.ts';
-import { useNowAs } from '#ui/kit/clock.tsx';
 import { shownName } from '#ui/people/names.ts';
-import { connection, conversation as text } from '#ui/text/ru.ts';
-import { presenceText } from '#ui/text/time.ts';
+import { usePresence } from '#ui/people/presence.ts';
+import { conversation as text } from '#ui/text/ru.ts';
 
 /** Lists first names in the order in which the people began to type; empty when nobody types. */
 export function useTypistNames(conversationId: string): readonly string[] {
@@ -33,15 +31,8 @@ export function useTypingText(conversationId: string): string | null {
 
 const firstName = (name: string) => name.split(' ')[0] ?? name;
 
-/** Puts a person's presence into words; null for a group, and where the server does not tell. */
-export function usePresenceText(other: User | null): string | null {
+/** Says whether the other person is here; nothing of a group, and where the server does not tell. */
+export function useOthersPresence(other: User | null) {
   const isKnown = useDb((db) => other !== null && selectIsPresenceKnown(db, other));
-  return useNowAs((nowMs) => (other && isKnown ? presenceText(other, nowMs) : null));
-}
-
-/** Says as much of the presence as is known just now: without a connection, those who were here may have gone. */
-export function useLivePresence(other: User | null): string | null {
-  const presence = usePresenceText(other);
-  const isCutOff = useCutOff();
-  return isCutOff && other !== null && other.status !== 'OFFLINE' ? connection.unknown : presence;
+  return usePresence(isKnown ? other : null);
 }

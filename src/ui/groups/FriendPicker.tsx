@@ -5,14 +5,13 @@ import type { User } from '#contract/users.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { Avatar } from '../kit/Avatar.tsx';
 import { classes } from '../kit/classes.ts';
-import { useNowAs } from '../kit/clock.tsx';
 import { Field } from '../kit/Field.tsx';
 import patterns from '../kit/patterns.module.css';
 import { Tile } from '../kit/Tile.tsx';
 import { byName, isCalled } from '#ui/people/lists.ts';
 import { shownName } from '#ui/people/names.ts';
+import { usePresence } from '#ui/people/presence.ts';
 import { newGroup as text } from '../text/new-group.ru.ts';
-import { presenceText } from '../text/time.ts';
 import styles from './Group.module.css';
 
 interface FriendPickerProps {
@@ -154,12 +153,10 @@ function FriendRow({ friend, isTicked, disabled, onToggle }: FriendRowProps) {
 
 /** The presence; the specification's words take its place where the pointer or the focus is. */
 function Unticked({ friend }: { friend: User }) {
-  const presence = useNowAs((nowMs) => presenceText(friend, nowMs));
+  const { words, isOnline } = usePresence(friend);
   return (
     <>
-      <span className={classes(styles['presence'], friend.status === 'ONLINE' && styles['online'])}>
-        {presence}
-      </span>
+      <span className={classes(styles['presence'], isOnline && styles['online'])}>{words}</span>
       <span className={styles['unticked']}>{text.unticked}</span>
     </>
   );

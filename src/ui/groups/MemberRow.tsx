@@ -9,7 +9,6 @@ import type { ParticipantRole } from '#contract/conversations.ts';
 import { deedsTo, deedsToSelf, type Deed } from '#machines/groups/group-info/group-info.rights.ts';
 import { selectMemberRow } from '#machines/groups/group-info/group-info.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
-import { useNowAs } from '#ui/kit/clock.tsx';
 import { RowProblem } from '#ui/people/contacts/RowProblem.tsx';
 import { useDialogs } from '#ui/app/dialogs/address.ts';
 import { Avatar } from '../kit/Avatar.tsx';
@@ -19,8 +18,8 @@ import { Question } from '../kit/Question.tsx';
 import { Spinner } from '../kit/Spinner.tsx';
 import { ButtonTile } from '../kit/Tile.tsx';
 import { shownName } from '#ui/people/names.ts';
+import { usePresence } from '#ui/people/presence.ts';
 import { groupInfo as text } from '../text/group-info.ru.ts';
-import { presenceText } from '../text/time.ts';
 import { failureText } from '#ui/app/failures.ts';
 import styles from './MemberRow.module.css';
 
@@ -52,7 +51,7 @@ export const MemberRow = memo(function MemberRow({ userId, role, mine, owners }:
   const { open } = useDialogs();
   const user = useDb((db) => db.users[userId]);
   const isSelf = useDb((db) => db.self.id === userId);
-  const presence = useNowAs((nowMs) => (user ? presenceText(user, nowMs) : null));
+  const presence = usePresence(user);
   const row = useSelector(info, (state) => selectMemberRow(state, userId));
   const [asking, setAsking] = useState<AskedFor | null>(null);
   const name = shownName(user);
@@ -76,8 +75,8 @@ export const MemberRow = memo(function MemberRow({ userId, role, mine, owners }:
           />
         }
         title={isSelf ? text.you(name) : name}
-        subtitle={presence}
-        tone={user?.status === 'ONLINE' ? 'online' : 'quiet'}
+        subtitle={presence.words}
+        tone={presence.isOnline ? 'online' : 'quiet'}
         trailing={roleName && <span className={patterns['mark']}>{roleName}</span>}
         onOpen={() => open(isSelf ? { name: 'profile' } : { name: 'person', userId })}
       />

@@ -30,6 +30,7 @@ export function Field({
   const ownId = useId();
   const id = givenId ?? ownId;
   const [limit, setLimit] = useState<string>();
+  const [refusedAtMs, setRefusedAt] = useState(0);
   const problem = error ?? limit;
   const below = problem ?? hint;
   const describedBy = [below && `${id}-hint`, invalid && errorId].filter(Boolean).join(' ');
@@ -43,6 +44,7 @@ export function Field({
         onInvalid={(event) => {
           event.preventDefault();
           setLimit(limitOf(event));
+          setRefusedAt(event.timeStamp);
           // The browser leaves the focus to whoever prevents its own words.
           const first = event.currentTarget.form?.querySelector('input:invalid');
           if (first === event.currentTarget) event.currentTarget.focus();
@@ -52,8 +54,9 @@ export function Field({
       />
       {below && (
         <p
-          // A new paragraph is announced; one that turns into an alert is not by all readers.
-          key={problem}
+          // A new paragraph is announced, also when it says the same again; one that turns into an alert is not by all
+          // readers.
+          key={`${problem}${refusedAtMs}`}
           id={`${id}-hint`}
           role={problem ? 'alert' : undefined}
           className={classes(styles['hint'], problem && styles['problem'])}

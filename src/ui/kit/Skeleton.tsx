@@ -13,6 +13,20 @@ export function SkeletonRows({ label, rows = 7 }: { label: string; rows?: number
   );
 }
 
+/** Shows the place of a card with a form, while the page is loading. */
+export function SkeletonForm({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className={styles['form']}>
+      <div className={styles['row']}>
+        <Person />
+      </div>
+      <i />
+      <i />
+      <i />
+    </div>
+  );
+}
+
 /** Shows the place of a name and its picture, while a header is loading. */
 export function SkeletonHead() {
   return (

@@ -13,5 +13,6 @@ declare module 'react' {
     '--first'?: number;
     '--rows'?: number;
     '--tile'?: string;
+    '--least'?: string;
   }
 }

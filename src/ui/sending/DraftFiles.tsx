@@ -11,6 +11,7 @@ import {
 import { shownFileName } from '#ui/text/file-name.ts';
 import { classes } from '#ui/kit/classes.ts';
 import patterns from '#ui/kit/patterns.module.css';
+import { reducedMotion } from '../kit/screen.ts';
 import { Spinner } from '../kit/Spinner.tsx';
 import { files as text } from '../text/composer.ru.ts';
 import { graphemesOf } from '../text/graphemes.ts';
@@ -40,7 +41,7 @@ export function DraftFiles({ composer, field }: DraftFilesProps) {
   return (
     <div className={styles['tray']}>
       {items.length > 0 && (
-        <div>
+        <div ref={closesSlowly}>
           <ul aria-label={text.list} className={styles['files']}>
             {items.map(({ fileId, name, sizeBytes, isPicture, isPending }) => {
               const Face = isPicture ? PictureFace : ChipFace;
@@ -70,6 +71,18 @@ export function DraftFiles({ composer, field }: DraftFilesProps) {
       )}
     </div>
   );
+}
+
+/** The tray closes as it has opened (DraftFiles.module.css). */
+const CLOSING = { duration: 160, easing: 'cubic-bezier(0.2, 0, 0, 1)' } as const;
+
+/** For `ref` of the tray's content: when it goes, its room goes slowly, and the messages come down with it. */
+function closesSlowly(content: HTMLElement | null) {
+  return () => {
+    const tray = content?.parentElement;
+    if (!tray || reducedMotion().matches) return;
+    tray.animate({ height: [`${tray.offsetHeight}px`, '0px'] }, CLOSING);
+  };
 }
 
 interface FaceProps {

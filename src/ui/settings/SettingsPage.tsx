@@ -7,9 +7,9 @@ import { usePeer } from '#ui/app/actors.tsx';
 import { DevicePanel } from '#ui/calls/devices/DevicePanel.tsx';
 import { useCallActor } from '#ui/calls/use-call-actor.ts';
 import { LoadFailed } from '../kit/LoadFailed.tsx';
-import { SkeletonRows } from '../kit/Skeleton.tsx';
-import { Spinner } from '../kit/Spinner.tsx';
+import { SkeletonForm, SkeletonRows } from '../kit/Skeleton.tsx';
 import { ColumnPage } from '#ui/app/layout/ColumnPage.tsx';
+import { shell } from '../text/entry.ru.ts';
 import { callDevices } from '../text/call-devices.ru.ts';
 import { settings as text } from '../text/settings.ru.ts';
 import { Credentials } from './Credentials.tsx';
@@ -47,7 +47,7 @@ export default function SettingsPage() {
           <UnsavedChanges />
         </div>
       ) : isOpening ? (
-        <Spinner />
+        <SkeletonForm label={shell.opening} />
       ) : (
         <LoadFailed
           title={text.failed}

@@ -20,7 +20,8 @@ import { notifications } from './notifications.ru.ts';
 import { avatar } from './people.ru.ts';
 import { ended, outgoing, ringing, viewMissing } from './ringing.ru.ts';
 import { room } from './room.ru.ts';
-import { connection, contacts, conversation, navigation, signOut } from './ru.ts';
+import { connection, contacts, conversation, navigation } from './ru.ts';
+import { signOut } from './sign-out.ru.ts';
 import {
   account,
   appearance,

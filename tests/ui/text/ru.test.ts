@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { departure } from '#ui/text/group.ru.ts';
 import { auth } from '#ui/text/entry.ru.ts';
 import { group } from '#ui/text/group.ru.ts';
-import { chats, conversation, signOut } from '#ui/text/ru.ts';
+import { chats, conversation } from '#ui/text/ru.ts';
+import { signOut } from '#ui/text/sign-out.ru.ts';
 
 test('число непрочитанных написано буквально, без склонения', () => {
   expect([1, 2, 5, 21].map(chats.unread)).toEqual([

@@ -4,8 +4,7 @@ import { OpeningShape } from '#ui/chats/conversation/Opening.tsx';
 import panels from '#ui/chats/list/ChatsPage.module.css';
 import list from '#ui/chats/list/ListPane.module.css';
 import { classes } from '#ui/kit/classes.ts';
-import patterns from '#ui/kit/patterns.module.css';
-import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
+import { SkeletonForm, SkeletonRows } from '#ui/kit/Skeleton.tsx';
 import { shell } from '#ui/text/entry.ru.ts';
 import { chats, navigation } from '#ui/text/ru.ts';
 import column from './ColumnPage.module.css';
@@ -33,17 +32,12 @@ export function Loading() {
 }
 
 function ColumnShape({ title, hasSections = false }: { title: string; hasSections?: boolean }) {
+  const Shape = hasSections ? SkeletonForm : SkeletonRows;
   return (
     <main className={classes(column['page'], hasSections && column['sections'])}>
       <div className={column['column']}>
         <Head className={column['head']}>{title}</Head>
-        {hasSections ? (
-          <p role="status" className={patterns['unseen']}>
-            {shell.opening}
-          </p>
-        ) : (
-          <SkeletonRows label={shell.opening} />
-        )}
+        <Shape label={shell.opening} />
       </div>
     </main>
   );

@@ -1,15 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { Fragment, useEffect, useEffectEvent } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import type { Unsent } from '#machines/app/app/app.machine.ts';
 import { currentUser, messengerPhase, unsentAtSignOut } from '#machines/app/app/app.selectors.ts';
 import { useApp, usePeer } from '../actors.tsx';
 import { CutOffMark } from '../cut-off.ts';
 import { chats, contacts, rooms, settings } from '../pages.ts';
+import { SignOutQuestion } from '../parts.ts';
 import { late } from '#ui/kit/code.tsx';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
-import { Question } from '#ui/kit/Question.tsx';
-import { messenger, signOut } from '#ui/text/ru.ts';
+import { messenger } from '#ui/text/ru.ts';
 import styles from './Messenger.module.css';
 import { DialogsHost } from '../dialogs/DialogsHost.tsx';
 import { Calls } from './Calls.tsx';
@@ -58,7 +57,12 @@ export default function Messenger() {
       ) : (
         <Loading />
       )}
-      {unsent !== null && <SignOutQuestion unsent={unsent} />}
+      {unsent !== null && (
+        <SignOutQuestion
+          props={{ unsent }}
+          onGivenUp={() => app.send({ type: 'app.signOutCancelled' })}
+        />
+      )}
     </div>
   );
 }
@@ -104,24 +108,4 @@ function useIgnoreStrayDrops(): void {
       window.removeEventListener('drop', refuse);
     };
   }, []);
-}
-
-/** Asks before signing out, and names what is unsent (architecture, Data that must not be lost). */
-function SignOutQuestion({ unsent }: { unsent: Unsent }) {
-  const app = useApp();
-  const { stored, deletions, unsaved } = unsent;
-  return (
-    <Question
-      title={signOut.question}
-      hint={[
-        ...(stored > 0 ? [signOut.stored(stored)] : []),
-        ...(deletions > 0 ? [signOut.deletions(deletions)] : []),
-        ...(unsaved > 0 ? [signOut.unsaved(unsaved)] : []),
-        signOut.hint,
-      ].join(' ')}
-      confirm={signOut.confirm}
-      onConfirm={() => app.send({ type: 'app.signOutConfirmed' })}
-      onCancel={() => app.send({ type: 'app.signOutCancelled' })}
-    />
-  );
 }

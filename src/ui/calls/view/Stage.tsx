@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useRef, type RefObject } from 'react';
+import { callCarousel } from '#contract/call-grids.ts';
 import { selectHasPages } from '#machines/calls/call-view/call-view.selectors.ts';
 import { IconButton } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
@@ -129,15 +130,18 @@ function PageTurner({ pages }: { pages: ReturnType<typeof usePagination> }) {
 function Carousel({ pictures }: TilesProps) {
   const element = useRef<HTMLElement>(null);
   const { way, tilePx, visible } = carouselOf(useSize(element));
-  const stable = useVisualStableUpdate([...pictures], visible);
+  const others = pictures.filter(({ participant }) => !participant.isLocal);
+  const stable = useVisualStableUpdate(others, visible);
+  // One's own pictures stand last: the others are what one looks at.
+  const own = pictures.filter(({ participant }) => participant.isLocal);
   return (
     <aside
       ref={element}
       aria-label={text.tiles}
       className={classes(styles['carousel'], styles[way])}
-      style={{ '--tile': `${tilePx}px` }}
+      style={{ '--tile': `${tilePx}px`, '--least': `${callCarousel.minWidthPx}px` }}
     >
-      {stable.map((picture) => (
+      {[...stable, ...own].map((picture) => (
         <Tile key={keyOf(picture)} picture={picture} look="small" />
       ))}
     </aside>

@@ -8,6 +8,7 @@ import { attachments as text } from '#ui/text/attachments.ru.ts';
 import { sizeText } from '#ui/text/sizes.ts';
 import styles from './FileCard.module.css';
 import { FileName } from './FileName.tsx';
+import { playerOf } from './player.ts';
 
 /** Shows a file that the server has: a link to it, and a player for sound and video. */
 export function FileCard({ file }: { file: Attachment }) {
@@ -61,7 +62,7 @@ export function FileLine({ name, address, note, children }: FileLineProps) {
 }
 
 function Player({ file, name }: { file: Attachment; name: string }) {
-  const [kind] = file.mime.split('/', 1);
+  const kind = playerOf(file.mime);
   const own = { controls: true, preload: 'metadata', src: file.url } as const;
   // Recordings that people send each other have no captions.
   /* oxlint-disable jsx-a11y/media-has-caption */

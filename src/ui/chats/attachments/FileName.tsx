@@ -29,6 +29,6 @@ const ENDING = 9;
 /** Returns the part of a name that is not cut: its last words, or its last letters where these say too little. */
 export function endingOf(shownName: string): string {
   const [brief, full] = LAST_WORDS;
-  const words = (shownName.length > LINE ? full : brief).exec(shownName)?.[0];
+  const words = ((shownName.length <= LINE && brief.exec(shownName)) || full.exec(shownName))?.[0];
   return words ?? [...graphemesOf(shownName)].slice(-ENDING).join('');
 }

@@ -222,7 +222,7 @@ function Words({ content, shape, isQuiet, children }: WordsProps) {
 
 function bubbleClass(
   { own, opensGroup, closesGroup }: Pick<BubbleProps, 'own' | 'opensGroup' | 'closesGroup'>,
-  { hasPictures, endsWithPicture, emoji }: BubbleShape,
+  { hasPictures, endsWithPicture, endsWithFile, emoji }: BubbleShape,
 ): string {
   return classes(
     styles['bubble'],
@@ -231,6 +231,7 @@ function bubbleClass(
     closesGroup && styles['closesGroup'],
     hasPictures && styles['withPictures'],
     endsWithPicture && styles['endsWithPicture'],
+    endsWithFile && styles['endsWithFile'],
     emoji > 0 && styles['emoji'],
     emoji === 1 && styles['oneEmoji'],
   );

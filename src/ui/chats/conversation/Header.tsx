@@ -22,7 +22,7 @@ import { useTitle } from '#ui/people/names.ts';
 import { chatMenu } from '#ui/text/chat-menu.ru.ts';
 import { group } from '#ui/text/group.ru.ts';
 import { chats, connection } from '#ui/text/ru.ts';
-import { useLivePresence, useTypingText } from '../typists.ts';
+import { useOthersPresence, useTypingText } from '../typists.ts';
 import styles from './Header.module.css';
 
 /** Shows the other person or the group, their presence or typing, and the call buttons. */
@@ -114,15 +114,15 @@ function Presence({ conversationId }: { conversationId: string }) {
       ? (selectConversation(db, conversationId)?.participantCount ?? 0)
       : 0,
   );
-  const presence = useLivePresence(other);
+  const presence = useOthersPresence(other);
   const isCutOff = useCutOff();
   const online = useDb((db) => selectOnlineCount(db, conversationId)) ?? 0;
   const words =
-    presence ?? (participants > 0 ? group.people(participants, isCutOff ? 0 : online) : null);
+    presence.words ?? (participants > 0 ? group.people(participants, isCutOff ? 0 : online) : null);
   const typing = useTypingText(conversationId);
   const shown = typing ?? words;
   if (shown === null) return null;
-  const look = typing !== null ? 'typing' : !isCutOff && other?.status === 'ONLINE' && 'online';
+  const look = typing !== null ? 'typing' : presence.isOnline && 'online';
   return (
     <p
       className={classes(patterns['oneLine'], styles['presence'], look && styles[look])}

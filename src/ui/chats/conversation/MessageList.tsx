@@ -19,7 +19,7 @@ import { isPressed } from '#ui/kit/shortcuts.ts';
 import { useTitle } from '#ui/people/names.ts';
 import { conversation as text } from '#ui/text/ru.ts';
 import { useArrivals } from './arrivals.ts';
-import { callsAt } from './call-runs.ts';
+import { callsAt, newestMissed } from './call-runs.ts';
 import {
   firstNewId,
   isOutgoing,
@@ -174,6 +174,7 @@ export function MessageList(props: MessageListProps) {
             const place = placeOf(entries, index, selfId);
             const read = own && isRead(entry);
             const seq = isOutgoing(entry) ? 0 : entry.seq;
+            const calls = callsAt(entries, index);
             return (
               <div
                 key={key}
@@ -190,7 +191,8 @@ export function MessageList(props: MessageListProps) {
                   unread={!own && seq > readSeq}
                   apart={opensApart(entries, index, reachesNewest)}
                   divided={!isOutgoing(entry) && entry.id === dividerId}
-                  calls={callsAt(entries, index)}
+                  calls={calls}
+                  missed={newestMissed(entries, calls, selfId)}
                   marked={!isOutgoing(entry) && entry.id === markedId}
                   fresh={isAtEnd && index === entries.length - 1 && entry !== lastAtFirst}
                   {...place}

@@ -29,6 +29,8 @@ interface MessageRowProps {
   apart: boolean;
   /** The calls that this line stands for; none for what is no call, and for one that a later line stands for. */
   calls: readonly Call[];
+  /** The newest missed call, where it is one of these. */
+  missed: Call | null;
   /** The target of the last jump. */
   marked: boolean;
   read: boolean;
@@ -41,7 +43,7 @@ interface MessageRowProps {
 /** Shows one message with its titles and picture. It is drawn anew only when its own props change. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { entry, own, inGroup, opensDay, read, ticked, unread, fresh, calls } = props;
-  const { opensGroup, closesGroup, sharesTime, isLast, divided, apart, marked } = props;
+  const { opensGroup, closesGroup, sharesTime, isLast, divided, apart, marked, missed } = props;
   return (
     <>
       {opensDay && <Day atMs={timeOf(entry)} />}
@@ -56,7 +58,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         )}
       >
         {isService(entry) ? (
-          <ServiceLine message={entry} calls={calls} unread={unread} />
+          <ServiceLine message={entry} {...{ calls, missed, unread }} />
         ) : isOutgoing(entry) ? (
           <OutgoingBubble outgoing={entry} {...{ opensGroup, closesGroup, sharesTime, isLast }} />
         ) : (

@@ -19,7 +19,7 @@ import { NBSP } from '#ui/text/entry.ru.ts';
 import { chats, conversation as text } from '#ui/text/ru.ts';
 import { ConversationAvatar } from '../list/ConversationAvatar.tsx';
 import { useBackToList } from '../list/steps.ts';
-import { useLivePresence } from '../typists.ts';
+import { useOthersPresence } from '../typists.ts';
 import head from './Header.module.css';
 import styles from './Opening.module.css';
 import { useConversationParts } from './parts.ts';
@@ -81,7 +81,7 @@ export function BodyShape({ children }: { children?: ReactNode }) {
 function Who({ conversationId }: { conversationId: string }) {
   const title = useTitle(conversationId);
   const other = useDb((db) => selectOther(db, conversationId));
-  const presence = useLivePresence(other);
+  const presence = useOthersPresence(other).words;
   return (
     <div className={head['who']}>
       <ConversationAvatar conversationId={conversationId} title={title} size={40} />

@@ -23,6 +23,8 @@ interface ServiceLineProps {
   message: Message;
   /** The calls that the line of a call stands for. */
   calls: readonly Call[];
+  /** The one of them that its line offers to return; null: none of them is the newest that was missed. */
+  missed: Call | null;
   unread: boolean;
 }
 
@@ -30,12 +32,12 @@ interface ServiceLineProps {
  * Shows the server's line about the group or a call. It has no author, no bubble and no menu. It is marked as read when
  * seen, though only a missed call counts as unread.
  */
-export function ServiceLine({ message, calls, unread }: ServiceLineProps) {
+export function ServiceLine({ message, calls, missed, unread }: ServiceLineProps) {
   const { content, service } = message;
   return (
     <div ref={useSeen<HTMLDivElement>(message, unread)}>
       {service?.kind === 'call' ? (
-        <Calls calls={calls} />
+        <Calls calls={calls} missed={missed} />
       ) : (
         <p className={styles['words']} dir="auto">
           {content}
@@ -49,12 +51,12 @@ export function ServiceLine({ message, calls, unread }: ServiceLineProps) {
 const unfolded = new Set<string>();
 
 /** Folds several calls into one line, which a click unfolds. */
-function Calls({ calls }: { calls: readonly Call[] }) {
+function Calls({ calls, missed }: Pick<ServiceLineProps, 'calls' | 'missed'>) {
   const [isUnfolded, setUnfolded] = useState(() => calls.some(({ id }) => unfolded.has(id)));
   const selfId = useDb((db) => db.self.id);
   const last = calls.at(-1);
   if (!last) return null;
-  if (calls.length === 1) return <CallLine call={last} />;
+  if (calls.length === 1) return <CallLine call={last} canReturn={last === missed} />;
   const toggle = () => {
     setUnfolded(!isUnfolded);
     for (const { id } of calls) unfolded[isUnfolded ? 'delete' : 'add'](id);
@@ -73,15 +75,16 @@ function Calls({ calls }: { calls: readonly Call[] }) {
           {text.several(calls.length, clockTime(timeOf(last)))}
           <ChevronDown aria-hidden="true" />
         </button>
-        {isMissed && !isUnfolded && <CallBack call={last} />}
+        {missed && !isUnfolded && <CallBack call={missed} />}
       </div>
-      {isUnfolded && calls.map((call) => <CallLine key={call.id} call={call} />)}
+      {isUnfolded &&
+        calls.map((call) => <CallLine key={call.id} call={call} canReturn={call === missed} />)}
     </>
   );
 }
 
-/** Shows the record of a call as this side saw it. Whoever missed the call may call back. */
-function CallLine({ call }: { call: Call }) {
+/** Shows the record of a call as this side saw it. Whoever missed the newest may call back. */
+function CallLine({ call, canReturn }: { call: Call; canReturn: boolean }) {
   const { conversationId, senderId, createdAt, service } = call;
   const selfId = useDb((db) => db.self.id);
   const isMissed = service.missedBy.includes(selfId);
@@ -90,7 +93,7 @@ function CallLine({ call }: { call: Call }) {
     isOwn || !selectIsGroup(db, conversationId) ? null : shownName(db.users[senderId]),
   );
   return (
-    <div ref={handsFocusOn} className={classes(styles['line'], isMissed && styles['missed'])}>
+    <div className={classes(styles['line'], isMissed && styles['missed'])}>
       <div className={styles['what']}>
         <CallIcon line={service} isMissed={isMissed} isOwn={isOwn} />
         <p>
@@ -106,7 +109,7 @@ function CallLine({ call }: { call: Call }) {
           </time>
         </p>
       </div>
-      {isMissed && <CallBack call={call} />}
+      {canReturn && <CallBack call={call} />}
     </div>
   );
 }
@@ -118,6 +121,7 @@ function CallBack({ call: { conversationId, service } }: { call: Call }) {
   return (
     <>
       <Button
+        ref={handsFocusOn}
         look="plain"
         size="small"
         className={styles['again']}

@@ -35,6 +35,19 @@ export function callsAt(entries: readonly Entry[], index: number): readonly Call
 export const isFoldedAway = (entries: readonly Entry[], index: number): boolean =>
   isCall(entries[index]) && callsAt(entries, index).length === 0;
 
+/** Returns the newest call that this person missed, where it is one of these; only there they are asked to call back. */
+export function newestMissed(
+  entries: readonly Entry[],
+  calls: readonly Call[],
+  selfId: string,
+): Call | null {
+  const isMissed = (call: Call) => call.service.missedBy.includes(selfId);
+  const last = calls.findLast(isMissed);
+  if (!last) return null;
+  const newest = entries.findLast((entry) => isCall(entry) && isMissed(entry));
+  return newest === last ? last : null;
+}
+
 const none: readonly Call[] = [];
 
 function follows(one: Entry | undefined, next: Entry | undefined): boolean {

@@ -26,7 +26,7 @@ const AUTHOR_PX = 18;
 const QUOTE_PX = 54;
 /** The time takes this much of the last line, where it fits. */
 const TIME_LETTERS = 7;
-const FILE_PX = 56;
+const FILE_PX = 52;
 /** The padding around pictures without words. */
 const PICTURE_PX = 10;
 /** Large emoji without a bubble, and the time below them. */

@@ -21,7 +21,7 @@ import { LinkTile } from '#ui/kit/Tile.tsx';
 import { useTitle } from '#ui/people/names.ts';
 import { chats } from '#ui/text/ru.ts';
 import { listTime } from '#ui/text/time.ts';
-import { usePresenceText, useTypingText } from '../typists.ts';
+import { useOthersPresence, useTypingText } from '../typists.ts';
 import styles from './ChatTile.module.css';
 import { ConversationAvatar } from './ConversationAvatar.tsx';
 import { conversationAddress, FROM_LIST } from './steps.ts';
@@ -91,7 +91,7 @@ interface SubtitleProps {
 
 function Subtitle({ conversationId, other, unread }: SubtitleProps) {
   const names = useDb((db) => selectOthersNames(db, conversationId));
-  const presence = usePresenceText(other);
+  const presence = useOthersPresence(other).words;
   const typing = useTypingText(conversationId);
   const inCall = useDb((db) => selectCallSize(db, conversationId));
   if (typing !== null) return <span className={styles['typing']}>{typing}</span>;

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
-import { useNowAs } from '#ui/kit/clock.tsx';
 import { useDialogs } from '#ui/app/dialogs/address.ts';
 import { Avatar } from '#ui/kit/Avatar.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import { shownName } from '../names.ts';
-import { presenceText } from '#ui/text/time.ts';
+import { usePresence } from '../presence.ts';
 import styles from './Person.module.css';
 
 interface PersonProps {
@@ -55,10 +54,6 @@ export function Person({ user, words, unseen, isFriend, nameId, size = 40 }: Per
 }
 
 function Presence({ user }: { user: User }) {
-  const words = useNowAs((nowMs) => presenceText(user, nowMs));
-  return (
-    <span className={classes(patterns['fine'], user.status === 'ONLINE' && styles['online'])}>
-      {words}
-    </span>
-  );
+  const { words, isOnline } = usePresence(user);
+  return <span className={classes(patterns['fine'], isOnline && styles['online'])}>{words}</span>;
 }

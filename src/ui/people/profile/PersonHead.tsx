@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import type { PresenceStatus, User } from '#contract/users.ts';
 import { isGoneAccount } from '#machines/store/db/db.people.ts';
 import { Avatar } from '#ui/kit/Avatar.tsx';
-import { useNowAs } from '#ui/kit/clock.tsx';
-import { presenceText } from '#ui/text/time.ts';
 import { shownName } from '../names.ts';
+import { usePresence } from '../presence.ts';
 import { Eblid } from './Eblid.tsx';
 import styles from './PersonHead.module.css';
 
@@ -43,6 +42,6 @@ export function PersonHead({ user, status, picture }: PersonHeadProps) {
 }
 
 function Presence(seen: Pick<User, 'status' | 'lastSeenAt'>) {
-  const words = useNowAs((nowMs) => presenceText(seen, nowMs));
-  return <p className={styles[seen.status === 'ONLINE' ? 'online' : 'quiet']}>{words}</p>;
+  const { words, isOnline } = usePresence(seen);
+  return <p className={styles[isOnline ? 'online' : 'quiet']}>{words}</p>;
 }

@@ -5,7 +5,8 @@ import { auth, shell } from '../entry.ru.ts';
 import { groupInfo } from '../group-info.ru.ts';
 import { keys } from '../keys.ru.ts';
 import { newGroup } from '../new-group.ru.ts';
-import { connection, messenger, presence, signOut } from '../ru.ts';
+import { connection, messenger, presence } from '../ru.ts';
+import { signOut } from '../sign-out.ru.ts';
 import type { StateWords } from '../states.ru.ts';
 import { atOnce, silent } from './silence.ts';
 

@@ -1,20 +1,32 @@
 import { expect, test } from 'vitest';
 import { shapeOf } from '#ui/chats/conversation/bubble-shape.ts';
 
+type Attachments = Parameters<typeof shapeOf>[0]['attachments'];
+
 const plain = { content: '', replyTo: null, attachments: [] };
-const picture = { type: 'IMAGE' } as const;
-const file = { type: 'FILE' } as const;
+const picture = { type: 'IMAGE', mime: 'image/jpeg' } as const;
+const file = { type: 'FILE', mime: 'application/pdf' } as const;
+const sound = { type: 'FILE', mime: 'audio/wav' } as const;
 
 test('время стоит на картинке, только когда под ней ничего нет', () => {
-  const ends = (content: string, ...attachments: ('IMAGE' | 'FILE')[]) =>
-    shapeOf({ ...plain, content, attachments: attachments.map((type) => ({ type })) }, false)
-      .endsWithPicture;
-  expect(ends('', 'IMAGE')).toBe(true);
-  expect(ends('подпись', 'IMAGE')).toBe(false);
-  expect(ends('', 'IMAGE', 'FILE')).toBe(false);
-  expect(ends('', 'FILE')).toBe(false);
-  const refused = { ...picture, refusal: 'too_large' };
-  expect(shapeOf({ ...plain, attachments: [refused] }, false).endsWithPicture).toBe(false);
+  const ends = (content: string, ...attachments: Attachments) =>
+    shapeOf({ ...plain, content, attachments }, false).endsWithPicture;
+  expect(ends('', picture)).toBe(true);
+  expect(ends('подпись', picture)).toBe(false);
+  expect(ends('', picture, file)).toBe(false);
+  expect(ends('', file)).toBe(false);
+  expect(ends('', { ...picture, refusal: 'too_large' })).toBe(false);
+});
+
+test('время стоит в строке последнего файла, если под ней нет ни слов, ни проигрывателя', () => {
+  const ends = (content: string, ...attachments: Attachments) =>
+    shapeOf({ ...plain, content, attachments }, false).endsWithFile;
+  expect(ends('', file)).toBe(true);
+  expect(ends('', picture, sound, file)).toBe(true);
+  expect(ends('', file, sound)).toBe(false);
+  expect(ends('подпись', file)).toBe(false);
+  expect(ends('', picture)).toBe(false);
+  expect(ends('', { ...file, refusal: 'too_large' })).toBe(false);
 });
 
 test('узкой картинке с подписью, файлом или цитатой дано 240 px, с именем над ней — 160', () => {

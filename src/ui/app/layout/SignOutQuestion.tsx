@@ -1,0 +1,24 @@
+import type { Unsent } from '#machines/app/app/app.machine.ts';
+import { Question } from '#ui/kit/Question.tsx';
+import { signOut } from '#ui/text/sign-out.ru.ts';
+import { useApp } from '../actors.tsx';
+
+/** Asks before signing out, and names what is unsent (architecture, Data that must not be lost). */
+export default function SignOutQuestion({ unsent }: { unsent: Unsent }) {
+  const app = useApp();
+  const { stored, deletions, unsaved } = unsent;
+  return (
+    <Question
+      title={signOut.question}
+      hint={[
+        ...(stored > 0 ? [signOut.stored(stored)] : []),
+        ...(deletions > 0 ? [signOut.deletions(deletions)] : []),
+        ...(unsaved > 0 ? [signOut.unsaved(unsaved)] : []),
+        signOut.hint,
+      ].join(' ')}
+      confirm={signOut.confirm}
+      onConfirm={() => app.send({ type: 'app.signOutConfirmed' })}
+      onCancel={() => app.send({ type: 'app.signOutCancelled' })}
+    />
+  );
+}
