@@ -124,6 +124,8 @@ export const logoutPatienceMs = 5_000;
 
 /** The screen (spec 9). */
 export const narrowScreenMaxPx = 768;
+/** From this width on a third pane fits beside a conversation. */
+export const spaciousScreenMinPx = 1_200;
 export const autoscrollPx = 80;
 export const jumpButtonPx = 40;
 export const readVisibleShare = 0.25;

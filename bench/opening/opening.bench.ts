@@ -77,7 +77,8 @@ export async function measureOpening(): Promise<Figure[]> {
   try {
     const open = async (): Promise<Page> => {
       const opened = await browser.newPage({
-        viewport: { width: 1280, height: 800 },
+        // In a wider window a profile stands beside the conversation and pushes it aside.
+        viewport: { width: 1180, height: 800 },
         locale: 'ru-RU',
       });
       await opened.addInitScript(watchShifts);

@@ -73,12 +73,12 @@ test('первые шаги, плитка «Контакты», эмодзи в�
   const more = page.getByRole('button', { name: 'Действия с чатом' });
   await more.click();
   await page.getByRole('menuitem', { name: 'Информация о группе' }).click();
-  await expect(page.getByRole('dialog', { name: 'О группе' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'О группе' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('complementary')).toHaveCount(0);
   await chatTile(page, 'не в сети Борис').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Профиль' }).click();
-  await expect(page.getByRole('dialog', { name: 'Профиль' })).toContainText('Борис');
+  await expect(page.getByRole('complementary', { name: 'Профиль' })).toContainText('Борис');
   await page.keyboard.press('Escape');
   // The focus is back where it was before both.
   await expect(more).toBeFocused();

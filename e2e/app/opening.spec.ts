@@ -77,6 +77,8 @@ async function worldOf(vest: Vest) {
 
 test('что открывают, видно через кадр, и в первый раз; ничего не прыгает', async ({ vest }) => {
   const { page, friend } = await worldOf(vest);
+  // In a wider window the two about a conversation push it aside.
+  await page.setViewportSize({ width: 1199, height: 720 });
   await page.reload();
   await expect(chatTile(page, 'Поход')).toContainText('непрочитанных');
   await whatOpensIsHere(page);

@@ -64,7 +64,7 @@ test('звонок виден обоим сразу; его отклоняют, 
   await boris.page.clock.install();
   // One calls from a profile, too, and then has the conversation open.
   await anna.page.getByRole('heading', { name: 'Борис' }).getByRole('button').click();
-  const profile = anna.page.getByRole('dialog', { name: 'Профиль' });
+  const profile = anna.page.getByRole('complementary', { name: 'Профиль' });
   await profile.getByRole('button', { name: 'Позвонить с видео' }).click();
   await expect(profile).toHaveCount(0);
   await expect(rings(boris.page, 'видео')).toBeVisible();

@@ -19,7 +19,7 @@ async function group(vest: Vest, title: string, owner: Account, others: readonly
   return (made as { conversation: { id: string } }).conversation.id; // the contract's answer
 }
 
-const info = (page: Page) => page.getByRole('dialog', { name: 'О группе' });
+const info = (page: Page) => page.getByRole('complementary', { name: 'О группе' });
 const member = (page: Page, name: string | RegExp) =>
   info(page).getByRole('listitem').filter({ hasText: name });
 const header = (page: Page) => page.getByRole('region', { name: 'Переписка' });
@@ -111,7 +111,7 @@ test('название, картинка, роли и участники гру�
   await member(anna.page, 'Борис')
     .getByRole('button', { name: /в сети/ })
     .click();
-  await expect(anna.page.getByRole('dialog', { name: 'Профиль' })).toContainText('Борис');
+  await expect(anna.page.getByRole('complementary', { name: 'Профиль' })).toContainText('Борис');
   await anna.page.goBack();
   await expect(info(anna.page)).toBeVisible();
 

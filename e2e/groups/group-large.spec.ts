@@ -47,7 +47,7 @@ test('группа из 255: все в панели и в поиске, пишу
   await expect(mark).toHaveAccessibleName('Прочитали: 61');
 
   await anna.page.goto(`/?c=${id}&dialog=info`);
-  const info = anna.page.getByRole('dialog', { name: 'О группе' });
+  const info = anna.page.getByRole('complementary', { name: 'О группе' });
   await expect(info).toContainText(/255\sучастников/);
   await expect(info.getByRole('listitem')).toHaveCount(255);
   await info.getByLabel('Найти среди участников').fill('сосед 217');

@@ -26,7 +26,10 @@ test('сведения о группе и приглашение доступн�
 
   const { page } = anna;
   await page.goto(`/?c=${id}&dialog=info`);
-  const info = page.getByRole('dialog', { name: 'О группе' });
+  // At 1440 px it stands beside the conversation.
+  const info = page
+    .getByRole('complementary', { name: 'О группе' })
+    .or(page.getByRole('dialog', { name: 'О группе' }));
   await expect(info.getByLabel('Найти среди участников')).toBeVisible();
   await expect(info.getByRole('textbox', { name: 'Ссылка-приглашение' })).toBeVisible();
   await expectNoOverflow(page, 'сведения о группе');

@@ -117,9 +117,9 @@ test('группу создают из друзей, и она сразу у в�
   await bubble(boris.page, 'Кто везёт мангал?').click({ button: 'right' });
   await boris.page.getByRole('menuitem', { name: 'Профиль' }).click();
   await expect(boris.page).toHaveURL(/dialog=person/);
-  await expect(boris.page.getByRole('dialog')).toBeVisible();
+  await expect(boris.page.getByRole('complementary', { name: 'Профиль' })).toBeVisible();
   await boris.page.goBack();
-  await expect(boris.page.getByRole('dialog')).toHaveCount(0);
+  await expect(boris.page.getByRole('complementary')).toHaveCount(0);
 
   await anna.page.getByRole('heading', { name: 'Дача' }).getByRole('button').click();
   await expect(anna.page).toHaveURL(/dialog=info/);

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import LogOut from 'lucide-react/icons/log-out';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { hasRoomBeside } from '#machines/app/layout/layout.selectors.ts';
 import { selectConversation, selectOwnRole } from '#machines/store/db/db.selectors.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import { mayManage } from '#machines/groups/group-info/group-info.rights.ts';
@@ -39,9 +40,10 @@ export default function GroupInfoDialog(props: GroupInfoDialogProps) {
 /** A group's title, members and invitation. Members who are neither owner nor admin only look. */
 function GroupInfo({ conversationId, onClose }: GroupInfoDialogProps) {
   const manages = useDb((db) => mayManage(selectOwnRole(db, conversationId)));
+  const isBeside = useSelector(usePeer('layout'), hasRoomBeside);
   useEnd(onClose);
   return (
-    <Dialog title={text.heading} onClose={onClose}>
+    <Dialog title={text.heading} onClose={onClose} isBeside={isBeside}>
       <div className={styles['parts']}>
         <GroupHead {...{ conversationId, manages }} />
         {manages && <InviteLink />}

@@ -15,6 +15,8 @@ interface DialogProps extends Pick<SheetFocus, 'initialFocus'> {
   children: ReactNode;
   /** Its rows hold a person and several buttons. */
   isWide?: boolean;
+  /** It stands as a pane beside the conversation, which can be used meanwhile. */
+  isBeside?: boolean;
   /** Buttons that stay in view while the rest scrolls. */
   footer?: ReactNode;
 }
@@ -22,12 +24,14 @@ interface DialogProps extends Pick<SheetFocus, 'initialFocus'> {
 /**
  * Shows a sheet that also closes by a click beside it or by 'Закрыть'. Load it lazily: it brings the dialog's library.
  */
-export function Dialog({ title, onClose, children, isWide, footer, ...focus }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, children, isWide, isBeside, footer, ...focus } = props;
   return (
     <Sheet
       Root={Base.Root}
       onClose={onClose}
-      className={classes(styles['dialog'], isWide && styles['wide'])}
+      isBeside={isBeside}
+      className={classes(styles['dialog'], isWide && styles['wide'], isBeside && styles['beside'])}
       focus={focus}
     >
       <header className={classes(sheet['handle'], styles['head'])} data-handle>

@@ -31,7 +31,7 @@ export function useSheetDrag(sheet: HTMLElement | null, onClose: () => void): vo
 function pull(sheet: HTMLElement, close: () => void): Gesture {
   let pxPerMs = 0;
   const draw = (pulledPx: number | null) => {
-    sheet.toggleAttribute('data-held', pulledPx !== null);
+    sheet.dataset['held'] = String(pulledPx !== null);
     sheet.style.setProperty('translate', pulledPx === null ? null : `0 ${pulledPx}px`);
   };
   return {

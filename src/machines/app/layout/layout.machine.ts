@@ -1,7 +1,7 @@
 import { and, assign, emit, setup, stateIn } from 'xstate';
 import { panelSlideMs, swipeAddressMs, swipePx, wideLayoutMinPx } from '#contract/limits.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
-import type { Viewport } from '#services/browser/screen/types.ts';
+import type { ScreenWidth, Viewport } from '#services/browser/screen/types.ts';
 import { workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { LayoutEvent, LayoutFact, Panel } from './layout.events.ts';
 
@@ -14,6 +14,14 @@ interface LayoutContext {
   readonly offsetPx: number;
   readonly viewport: Viewport | null;
 }
+
+const widths = ['narrow', 'wide', 'spacious'] as const satisfies readonly ScreenWidth[];
+
+/** Leads to the state of the screen's width. */
+const toItsWidth = widths.map((width) => ({
+  guard: { type: 'isTurned' as const, params: { width } },
+  target: `.${width}` as const,
+}));
 
 /**
  * Decides by the width which panel shows (spec 2 and 9, Narrow layout): up to 768 px the list and the conversation are
@@ -61,8 +69,8 @@ export const layoutMachine = setup({
       selectedId !== null,
     isFarToList: ({ event }) => event.type === 'layout.dragEnded' && event.dx >= swipePx,
     isFarToConversation: ({ event }) => event.type === 'layout.dragEnded' && event.dx <= -swipePx,
-    isNarrowScreen: ({ event }) => event.type === 'screen.turned' && event.isNarrow,
-    isWideScreen: ({ event }) => event.type === 'screen.turned' && !event.isNarrow,
+    isTurned: ({ event }, { width }: { width: ScreenWidth }) =>
+      event.type === 'screen.turned' && event.width === width,
     isWideArea: ({ event }) =>
       event.type === 'layout.areaMeasured' && event.widthPx >= wideLayoutMinPx,
     isNarrowArea: ({ event }) =>
@@ -78,10 +86,8 @@ export const layoutMachine = setup({
   states: {
     screen: {
       initial: 'wide',
-      states: {
-        wide: { on: { 'screen.turned': { guard: 'isNarrowScreen', target: 'narrow' } } },
-        narrow: { on: { 'screen.turned': { guard: 'isWideScreen', target: 'wide' } } },
-      },
+      on: { 'screen.turned': toItsWidth },
+      states: { narrow: {}, wide: {}, spacious: {} },
     },
     panels: {
       initial: 'resting',

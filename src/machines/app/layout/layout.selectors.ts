@@ -7,6 +7,10 @@ type Snapshot = SnapshotFrom<typeof layoutMachine>;
 
 export const isNarrowScreen = (layout: Snapshot): boolean => layout.matches({ screen: 'narrow' });
 
+/** Answers whether what one asks about a conversation can stand beside it, and need not cover it. */
+export const hasRoomBeside = (layout: Snapshot): boolean =>
+  layout.matches({ screen: 'spacious' }) && layout.context.openId !== null;
+
 /** Returns the panel that shows, or that is sliding in. */
 export function selectPanel(layout: Snapshot): Panel {
   if (layout.matches({ panels: { leading: 'toList' } })) return 'list';

@@ -1,4 +1,4 @@
-import { keyboardMinPx, narrowScreenMaxPx } from '#contract/limits.ts';
+import { keyboardMinPx, narrowScreenMaxPx, spaciousScreenMinPx } from '#contract/limits.ts';
 import type { Screen, ScreenSignal } from './types.ts';
 
 export function createScreen(window: Window = globalThis.window): Screen {
@@ -14,8 +14,12 @@ export function createScreen(window: Window = globalThis.window): Screen {
 
 function watchWidth(window: Window, on: (signal: ScreenSignal) => void, signal: AbortSignal): void {
   const narrow = window.matchMedia(`(width <= ${narrowScreenMaxPx}px)`);
-  const tell = () => on({ type: 'screen.turned', isNarrow: narrow.matches });
-  narrow.addEventListener('change', tell, { signal });
+  const spacious = window.matchMedia(`(width >= ${spaciousScreenMinPx}px)`);
+  const tell = () => {
+    const width = narrow.matches ? 'narrow' : spacious.matches ? 'spacious' : 'wide';
+    on({ type: 'screen.turned', width });
+  };
+  for (const query of [narrow, spacious]) query.addEventListener('change', tell, { signal });
   tell();
 }
 

@@ -8,8 +8,11 @@ export interface Viewport {
   readonly heightPx: number;
 }
 
+/** Up to 768 px; below 1200; and from there on, where a third pane fits beside a conversation. */
+export type ScreenWidth = 'narrow' | 'wide' | 'spacious';
+
 export type ScreenSignal =
-  | { type: 'screen.turned'; isNarrow: boolean }
+  | { type: 'screen.turned'; width: ScreenWidth }
   /** `viewport` is null when nothing covers the page, or when the browser makes the page itself smaller. */
   | { type: 'screen.covered'; viewport: Viewport | null; hasKeyboard: boolean };
 

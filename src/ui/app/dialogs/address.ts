@@ -30,6 +30,10 @@ export function withDialog(search: string, dialog: Dialog | null): string {
   return query === '' ? '' : `?${query}`;
 }
 
+/** Answers whether the dialog is about a conversation or its people; a wide screen shows it beside them. */
+const isAbout = (dialog: Dialog | null): boolean =>
+  dialog?.name === 'person' || dialog?.name === 'info';
+
 interface Dialogs {
   /** Adds a step to the history: «back» closes the dialog, or returns to the one below it. */
   open: (dialog: Dialog) => void;
@@ -51,8 +55,11 @@ export function useDialogs(): Dialogs {
   const { dialogs: depth = 0 } = state;
   return {
     open(dialog) {
-      const there = { pathname, search: withDialog(search, dialog) };
-      void navigate(there, { state: { ...state, dialogs: depth + 1 } });
+      const there = withDialog(search, dialog);
+      if (there === search) return;
+      // What stands beside a conversation stays there below a dialog over the page.
+      const below = isAbout(dialogIn(search)) && !isAbout(dialog) ? 0 : depth;
+      void navigate({ pathname, search: there }, { state: { ...state, dialogs: below + 1 } });
     },
     close() {
       if (depth > 0) void navigate(-depth);

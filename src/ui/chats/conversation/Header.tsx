@@ -1,5 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Dialog } from '#machines/app/dialogs/dialogs.events.ts';
 import { selectConversation, selectIsGroup, selectOther } from '#machines/store/db/db.selectors.ts';
 import { selectOnlineCount } from '#machines/store/db/db.participants.ts';
 import { selectStranger } from '#machines/store/db/db.people.ts';
@@ -12,7 +14,7 @@ import { useBackToList } from '../list/steps.ts';
 import { ConversationAvatar } from '../list/ConversationAvatar.tsx';
 import { holdBelowHeader } from '#ui/app/layout/places.ts';
 import { ChatMenu } from '#ui/app/parts.ts';
-import { useDialogs } from '#ui/app/dialogs/address.ts';
+import { useDialogs, withDialog } from '#ui/app/dialogs/address.ts';
 import { IconButton } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { MenuOpener } from '#ui/kit/MenuButton.tsx';
@@ -86,21 +88,24 @@ function Who({ conversationId }: { conversationId: string }) {
 }
 
 /**
- * Makes the title a button, which covers the picture as well: it opens the group's information or the person's profile.
+ * Makes the title a button, which covers the picture as well: it opens the group's information or the person's profile,
+ * and closes what stands open beside the conversation.
  */
 function Title({ conversationId, title }: { conversationId: string; title: string }) {
-  const { open } = useDialogs();
+  const { open, close } = useDialogs();
+  const { search } = useLocation();
   const isGroup = useDb((db) => selectIsGroup(db, conversationId));
   const userId = useDb((db) => selectOther(db, conversationId)?.id ?? null);
   if (!isGroup && userId === null) return title;
+  const dialog: Dialog =
+    userId === null ? { name: 'info', conversationId } : { name: 'person', userId };
+  const isOpen = withDialog(search, dialog) === search;
   return (
     <button
       type="button"
       className={styles['title']}
       title={isGroup ? group.info : group.profile}
-      onClick={() =>
-        open(userId === null ? { name: 'info', conversationId } : { name: 'person', userId })
-      }
+      onClick={() => (isOpen ? close() : open(dialog))}
     >
       {title}
     </button>

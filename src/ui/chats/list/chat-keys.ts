@@ -5,7 +5,7 @@ import { selectConversationIds } from '#machines/store/db/db.selectors.ts';
 import { usePeer } from '#ui/app/actors.tsx';
 import { isCovered, useShortcut } from '#ui/kit/shortcuts.ts';
 import { isAtEdge } from '#ui/sending/keys.ts';
-import { conversationAddress, FROM_LIST, useBackToList } from './steps.ts';
+import { conversationAddress, FROM_LIST, hasMark, useBackToList } from './steps.ts';
 
 interface ChatKeysProps {
   openId: string | null;
@@ -27,9 +27,9 @@ export function ChatKeys({ openId, list, conversation }: ChatKeysProps) {
       const nextId = ids[(openId === null ? -1 : ids.indexOf(openId)) + step];
       if (isCovered() || nextId === undefined || !isAtEdge(target, step)) return false;
       walkedTo.current = nextId;
-      // The walk is one step in the history, however many chats it passes.
-      const options = openId === null ? { state: FROM_LIST } : { replace: true, state };
-      void navigate(conversationAddress(nextId), options);
+      // The walk is one step in the history, however many chats it passes; «back» returns to what stood beside a chat.
+      const walk = hasMark(state, 'dialogs') ? {} : { replace: true, state };
+      void navigate(conversationAddress(nextId), openId === null ? { state: FROM_LIST } : walk);
       return true;
     };
   useShortcut('nextChat', go(1));

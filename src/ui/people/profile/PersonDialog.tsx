@@ -4,6 +4,7 @@ import UserX from 'lucide-react/icons/user-x';
 import Video from 'lucide-react/icons/video';
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
+import { hasRoomBeside } from '#machines/app/layout/layout.selectors.ts';
 import { isGoneAccount, selectIsPresenceKnown } from '#machines/store/db/db.people.ts';
 import { selectContactWith } from '#machines/store/db/db.selectors.ts';
 import {
@@ -36,8 +37,9 @@ import { PersonHead } from './PersonHead.tsx';
 
 /** Another person's profile: their data, common groups, and actions. */
 export default function PersonDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const isBeside = useSelector(usePeer('layout'), hasRoomBeside);
   return (
-    <Dialog title={text.title} onClose={onClose}>
+    <Dialog title={text.title} onClose={onClose} isBeside={isBeside}>
       <Content userId={userId} />
     </Dialog>
   );

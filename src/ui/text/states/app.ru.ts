@@ -87,6 +87,7 @@ export const appStates = {
   layout: {
     'screen.wide': 'Список и чат стоят рядом',
     'screen.narrow': 'Виден либо список, либо чат',
+    'screen.spacious': 'Список и чат стоят рядом, и есть место третьему',
     'panels.resting': 'Панели стоят на месте',
     'panels.dragging.toList': 'Палец тянет к списку',
     'panels.dragging.toConversation': 'Палец тянет к чату',

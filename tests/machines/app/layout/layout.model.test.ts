@@ -3,7 +3,7 @@ import { describeModel } from '#tests/model/describe-model.ts';
 
 const moved = ({ value }: { value: unknown }): number => {
   const { screen, area, keyboard } = value as Record<string, string>; // the regions' own names
-  return [area === 'wide', keyboard === 'up', screen === 'narrow'].filter(Boolean).length;
+  return [area === 'wide', keyboard === 'up', screen !== 'wide'].filter(Boolean).length;
 };
 
 describeModel({
@@ -19,8 +19,9 @@ describeModel({
     { type: 'layout.dragEnded', dx: 50 },
     { type: 'layout.areaMeasured', widthPx: 899 },
     { type: 'layout.areaMeasured', widthPx: 900 },
-    { type: 'screen.turned', isNarrow: true },
-    { type: 'screen.turned', isNarrow: false },
+    { type: 'screen.turned', width: 'narrow' },
+    { type: 'screen.turned', width: 'wide' },
+    { type: 'screen.turned', width: 'spacious' },
     { type: 'screen.covered', viewport: null, hasKeyboard: false },
     { type: 'screen.covered', viewport: { topPx: 0, heightPx: 400 }, hasKeyboard: true },
   ],

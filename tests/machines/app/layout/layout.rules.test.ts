@@ -3,17 +3,20 @@ import type { LayoutEvent, LayoutFact } from '#machines/app/layout/layout.events
 import { layoutMachine } from '#machines/app/layout/layout.machine.ts';
 import {
   hasKeyboard,
+  hasRoomBeside,
   isConversationShown,
+  isNarrowScreen,
   isWideArea,
   selectDragPx,
   selectDrawnId,
   selectPanel,
   selectViewport,
 } from '#machines/app/layout/layout.selectors.ts';
+import type { ScreenWidth } from '#services/browser/screen/types.ts';
 import { createWorld } from '#tests/model/rules.ts';
 import { withStubs } from '#tests/model/stubs.ts';
 
-function begin(isNarrow = true) {
+function begin(width: ScreenWidth = 'narrow') {
   const world = createWorld();
   const layout = world.start(withStubs(layoutMachine));
   const led: LayoutFact[] = [];
@@ -21,7 +24,7 @@ function begin(isNarrow = true) {
   const say = (...events: LayoutEvent[]) => {
     for (const event of events) layout.send(event);
   };
-  say({ type: 'screen.turned', isNarrow });
+  say({ type: 'screen.turned', width });
   const now = <T>(select: (snapshot: ReturnType<typeof layout.getSnapshot>) => T): T =>
     select(layout.getSnapshot());
   return {
@@ -87,14 +90,14 @@ describe('a swipe on a narrow screen', () => {
   });
 
   test('is none on a wide screen, and ends when the screen becomes wide', () => {
-    const layout = begin(false);
+    const layout = begin('wide');
     layout.address('c1');
     layout.world.clock.increment(200);
     layout.swipe(300);
-    layout.say({ type: 'screen.turned', isNarrow: true });
+    layout.say({ type: 'screen.turned', width: 'narrow' });
     layout.say({ type: 'layout.dragStarted', way: 'right' }, { type: 'layout.dragged', dx: 300 });
     expect(layout.now(selectDragPx)).toBe(300);
-    layout.say({ type: 'screen.turned', isNarrow: false }, { type: 'layout.dragEnded', dx: 300 });
+    layout.say({ type: 'screen.turned', width: 'wide' }, { type: 'layout.dragEnded', dx: 300 });
     expect(layout.led).toEqual([]);
     expect(layout.now(selectDragPx)).toBeNull();
   });
@@ -152,12 +155,26 @@ describe('the conversation', () => {
   });
 
   test('of a wide screen is the one that the address names, at once', () => {
-    const layout = begin(false);
+    const layout = begin('wide');
     layout.address('c1');
     expect([layout.now(selectDrawnId), layout.now(isConversationShown)]).toEqual(['c1', true]);
     layout.address(null);
     expect(layout.now(selectDrawnId)).toBeNull();
   });
+});
+
+test('only a spacious screen has room beside a conversation, and only while one is open', () => {
+  const layout = begin('wide');
+  layout.address('c1');
+  expect(layout.now(hasRoomBeside)).toBe(false);
+  layout.say({ type: 'screen.turned', width: 'spacious' });
+  expect(layout.now(hasRoomBeside)).toBe(true);
+  expect(layout.now(isNarrowScreen)).toBe(false);
+  layout.address(null);
+  expect(layout.now(hasRoomBeside)).toBe(false);
+  layout.address('c2');
+  layout.say({ type: 'screen.turned', width: 'narrow' });
+  expect(layout.now(hasRoomBeside)).toBe(false);
 });
 
 test('the area for messages is wide from 900 px on', () => {

@@ -19,7 +19,7 @@ test('hears of the screen as long as it runs', () => {
   };
   const layout = createActor(layoutMachine.provide(createLayoutImplementations({ screen })));
   layout.start();
-  tell({ type: 'screen.turned', isNarrow: true });
+  tell({ type: 'screen.turned', width: 'narrow' });
   expect(isNarrowScreen(layout.getSnapshot())).toBe(true);
   layout.stop();
   expect(isWatched).toBe(false);

@@ -8,7 +8,8 @@ function createWindow() {
   const document = Object.assign(new EventTarget(), {
     activeElement: null as { matches(): boolean } | null,
   });
-  const widthQuery = Object.assign(new EventTarget(), { matches: true });
+  const narrowQuery = Object.assign(new EventTarget(), { matches: true });
+  const spaciousQuery = Object.assign(new EventTarget(), { matches: false });
   const queries: string[] = [];
   const window = Object.assign(new EventTarget(), {
     innerWidth: 390,
@@ -17,10 +18,11 @@ function createWindow() {
     document,
     matchMedia(query: string) {
       queries.push(query);
-      return query.includes('width') ? widthQuery : { matches: true };
+      if (!query.includes('width')) return { matches: true };
+      return query.includes('<=') ? narrowQuery : spaciousQuery;
     },
   });
-  return { window, document, visualViewport, widthQuery, queries };
+  return { window, document, visualViewport, narrowQuery, spaciousQuery, queries };
 }
 
 describe('the screen', () => {
@@ -43,14 +45,19 @@ describe('the screen', () => {
     world.visualViewport.dispatchEvent(new Event('resize'));
   };
 
-  test('is narrow up to 768 px, said at once and when it turns', () => {
-    expect(world.queries[0]).toBe('(width <= 768px)');
-    world.widthQuery.matches = false;
-    world.widthQuery.dispatchEvent(new Event('change'));
+  test('is narrow up to 768 px and spacious from 1200 px, said at once and when it turns', () => {
+    expect(world.queries.slice(0, 2)).toEqual(['(width <= 768px)', '(width >= 1200px)']);
+    const turn = (query: typeof world.narrowQuery, matches: boolean) => {
+      query.matches = matches;
+      query.dispatchEvent(new Event('change'));
+    };
+    turn(world.narrowQuery, false);
+    turn(world.spaciousQuery, true);
     expect(heard).toEqual([
-      { type: 'screen.turned', isNarrow: true },
+      { type: 'screen.turned', width: 'narrow' },
       { type: 'screen.covered', viewport: null, hasKeyboard: false },
-      { type: 'screen.turned', isNarrow: false },
+      { type: 'screen.turned', width: 'wide' },
+      { type: 'screen.turned', width: 'spacious' },
     ]);
   });
 
@@ -92,7 +99,7 @@ describe('the screen', () => {
 
   test('is not watched any more once one has stopped', () => {
     stop();
-    world.widthQuery.dispatchEvent(new Event('change'));
+    world.narrowQuery.dispatchEvent(new Event('change'));
     seen({ height: 300 });
     expect(heard).toHaveLength(2);
   });
