@@ -1,12 +1,17 @@
-/** `npm run diagrams`: writes docs/statecharts from the charts, and removes the pages of deleted charts. */
+/** `npm run diagrams`: draws docs/atlas from the charts, and removes what belongs to deleted charts. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { statechartFiles, statechartsFolder } from '../tests/docs/statecharts.ts';
+import { dirname, join } from 'node:path';
+import { atlasFiles, atlasFolder, isOfOthers } from '../atlas/pages.ts';
 
-const files = await statechartFiles();
-mkdirSync(statechartsFolder, { recursive: true });
-for (const name of readdirSync(statechartsFolder)) {
-  if (!files.has(name)) rmSync(join(statechartsFolder, name));
+const files = await atlasFiles();
+mkdirSync(atlasFolder, { recursive: true });
+for (const name of readdirSync(atlasFolder, { recursive: true })) {
+  if (/\.\w+$/.test(name) && !files.has(name) && !isOfOthers(name)) rmSync(join(atlasFolder, name));
 }
-for (const [name, text] of files) writeFileSync(join(statechartsFolder, name), text);
-console.log(`docs/statecharts: ${files.size - 1} charts`);
+for (const [name, text] of files) {
+  mkdirSync(dirname(join(atlasFolder, name)), { recursive: true });
+  writeFileSync(join(atlasFolder, name), text);
+}
+console.log(
+  `docs/atlas: ${[...files.keys()].filter((name) => name.endsWith('.svg')).length} drawings`,
+);

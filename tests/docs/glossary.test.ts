@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { allMachines } from './statecharts.ts';
+import { allMachines } from '#atlas/machines.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /** The rows of its tables, without the headings. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { chartOf } from '../../src/inspector/chart.ts';
 import { controlOf, controls } from '../../src/ui/text/events.ru.ts';
 import { stateWords } from '../../src/ui/text/states.ru.ts';
-import { allMachines } from './statecharts.ts';
+import { allMachines } from '#atlas/machines.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

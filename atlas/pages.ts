@@ -1,0 +1,144 @@
+import { resolve } from 'node:path';
+import { allStates, chartOf, eventText, type Chart } from '../src/inspector/chart.ts';
+import { stateLabel } from '../src/ui/text/states.ru.ts';
+import { actorTree } from './actor-tree.ts';
+import { drawChart, type DrawnSheet } from './draw/draw.ts';
+import { allMachines, type DocumentedMachine } from './machines.ts';
+
+export const atlasFolder = resolve(import.meta.dirname, '../docs/atlas');
+
+/** Answers whether another tool writes a file of docs/atlas. */
+export const isOfOthers = (name: string): boolean => name.endsWith('.txt');
+
+/** The intended content of every file of docs/atlas: name → text. */
+export async function atlasFiles(): Promise<Map<string, string>> {
+  const machines = await allMachines();
+  const files = new Map([['README.md', index(machines)]]);
+  for (const one of machines) {
+    const chart = chartOf(one.machine);
+    const sheets = await drawChart(chart, one.name);
+    files.set(`${one.name}.md`, page(one, chart, sheets));
+    for (const { file, svg } of sheets) files.set(file, svg);
+  }
+  return files;
+}
+
+function page(
+  { name, file, summary }: DocumentedMachine,
+  chart: Chart,
+  sheets: readonly DrawnSheet[],
+): string {
+  return [
+    generatedNote,
+    `# ${name}`,
+    '',
+    ...(summary ? [summary, ''] : []),
+    `Chart: [${name}.machine.ts](../../${file}). What the signs mean stands in the [index](README.md#the-drawings).`,
+    '',
+    ...sheets.flatMap(sheetLines),
+    '## States',
+    '',
+    '| state | по-русски | tags | actors | entry | exit |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...stateRows(chart),
+    '',
+    '## Transitions',
+    '',
+    '| state | event | guard | target | actions |',
+    '| --- | --- | --- | --- | --- |',
+    ...moveRows(chart),
+    '',
+  ].join('\n');
+}
+
+/** The text of the picture is in the tables below it. */
+function sheetLines({ path, file }: DrawnSheet): string[] {
+  const title = path === '' ? [] : [`### ${path}`, ''];
+  return [...title, `[![${path || 'The chart'}](${file})](${file})`, ''];
+}
+
+function stateRows(chart: Chart): string[] {
+  return allStates(chart.root)
+    .filter((state) => state.path !== '' || state.actors.length > 0)
+    .map((state) =>
+      row(
+        code(state.path) || '(root)',
+        stateLabel(chart.id, state.path) ?? '',
+        state.tags.join(', '),
+        state.actors.map((actor) => code(actor.id)).join(', '),
+        state.entry.join(', '),
+        state.exit.join(', '),
+      ),
+    );
+}
+
+function moveRows(chart: Chart): string[] {
+  return chart.moves.map((move) =>
+    row(
+      code(move.from) || '(everywhere)',
+      eventText(move),
+      move.guard,
+      move.to.map((path) => code(path) || '(root)').join(', ') || '(stays)',
+      move.actions.join(', '),
+    ),
+  );
+}
+
+function index(machines: readonly DocumentedMachine[]): string {
+  return [
+    generatedNote,
+    '# The atlas of charts',
+    '',
+    'Every process that takes time, can fail or can be interrupted is one of these.',
+    '',
+    ...legend,
+    ...[...new Set(machines.map(({ area }) => area))]
+      .toSorted()
+      .flatMap((area) => [
+        `## ${area}`,
+        '',
+        ...machines
+          .filter((one) => one.area === area)
+          .map(({ name, summary }) => `- [${name}](${name}.md)${summary && `: ${summary}`}`),
+        '',
+      ]),
+    '## Who runs whom',
+    '',
+    'Invoked by a state, or (spawned) as many as there is need for.',
+    '',
+    '```text',
+    ...actorTree(machines),
+    '```',
+    '',
+  ].join('\n');
+}
+
+const legend = [
+  '## The drawings',
+  '',
+  'A state is a card: its name, what a person reads meanwhile, ▶ the actors that run while it lasts, and a row for each',
+  'way out. First come the rows of a person, who presses or types; then those of time; then the rest: events of other',
+  'actors, ✓ an actor’s end, ✗ its failure, → at once. Guards are grey, in the order in which they are asked.',
+  '',
+  '- A dot before the name: the state that is entered first.',
+  '- An arrow begins at the row that causes it. A row without an arrow keeps the state.',
+  '- A chip (→ ended) names the state that is entered where an arrow would be long or one of many.',
+  '- «в любом состоянии» is what a state hears whichever of its inner states is active.',
+  '- A dashed edge: this lasts side by side with its neighbours.',
+  '- An edge in colour: busy (blue), waiting (amber), failed (red), as the tag beside the name says.',
+  '- A large chart has a sheet to look over; each state that is folded there has its own sheet below.',
+  '',
+  'The tables under each drawing hold the same as text. `export/` has each chart as code for the editor of Stately.',
+  '',
+];
+
+const generatedNote =
+  '<!-- Generated from the chart by `npm run diagrams`. Do not edit: npm test compares. -->\n';
+
+function code(text: string): string {
+  return text && `\`${text}\``;
+}
+
+function row(...cells: string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
