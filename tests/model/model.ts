@@ -15,6 +15,8 @@ import { startHost, stubLogic, withStubs, type PeerContexts } from './stubs.ts';
 export interface ModelSpec<M extends AnyStateMachine = AnyStateMachine> {
   machine: M;
   input?: InputFrom<M>;
+  /** The situation in which the paths begin; without it they begin with the start of the chart. */
+  from?: AnyMachineSnapshot;
   /**
    * Payloads for events; several of one type make several edges. Events that are not listed are sent with their type alone.
    * Ends of children are events too: `{ type: 'xstate.done.actor.refresh', output: {…} }`.
@@ -51,6 +53,7 @@ export function generatePaths(spec: ModelSpec): ModelPath[] {
     }),
     {
       input: spec.input,
+      ...(spec.from ? { fromState: spec.from } : {}),
       events: (snapshot) => possibleEvents(snapshot, spec.events ?? []),
       filterEvents: (snapshot, event) => snapshot.status === 'active' && snapshot.can(event),
       // The key holds the edge too: shortest paths then cover every enabled (situation, event)

@@ -1,0 +1,29 @@
+/** Finds what is wrong with the looks of the charts: a state that nobody can see, recognise or tell from another. */
+import { stateLabel } from '#ui/text/states.ru.ts';
+import type { Scene } from './scenes/scene.ts';
+import type { Look } from './shoot.ts';
+
+/** Answers a sentence for each fault; none, where all states are shown as they should be. */
+export function faultsOf(looks: readonly Look[], scenes: readonly Scene[]): readonly string[] {
+  return looks.flatMap((look) => {
+    const { machine, path, way, active, words, error } = look;
+    const own = scenes.filter((scene) => scene.machine.id === machine);
+    const state = `${machine} ${path}`;
+    if (error !== undefined) return [`${state}: ${error}`];
+    if (way === null) return [`${state}: no way leads there from any scene`];
+    if (!active.includes(path)) return [`${state}: the app is elsewhere, in ${active.join(', ')}`];
+    const isSame = (one: string) => own.some(({ same = {} }) => one in same);
+    if (isSame(path)) return [];
+    const said = own.find(({ says = {} }) => path in says)?.says?.[path];
+    const wanted = said ?? stateLabel(machine, path) ?? '';
+    const isSaid = typeof wanted === 'string' ? words.includes(wanted) : wanted.test(words);
+    const twin = looks.find(
+      (one) =>
+        one.machine === machine && one.path < path && one.words === words && !isSame(one.path),
+    );
+    return [
+      ...(isSaid ? [] : [`${state}: the screen does not say «${String(wanted)}»`]),
+      ...(twin ? [`${state}: looks as ${twin.path} does`] : []),
+    ];
+  });
+}

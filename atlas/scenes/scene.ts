@@ -1,0 +1,51 @@
+/**
+ * A scene says where the states of a chart are seen: a signed-in (or signed-out) app at an address, in which an actor of
+ * this chart runs. From there the chart's own paths lead to its states.
+ */
+import type { AnyStateMachine } from 'xstate';
+import { stateLabel } from '#ui/text/states.ru.ts';
+import { allStates, chartOf } from '../../src/inspector/chart.ts';
+import type { Leaves } from '../world/leaves.ts';
+import type { PoseSpec } from '../world/pose.ts';
+import type { Content } from '../world/world.ts';
+
+export interface Scene extends Omit<PoseSpec, 'machine'> {
+  readonly machine: AnyStateMachine;
+  readonly content: Content;
+  /** The page's path and search. */
+  readonly address: string;
+  /** Answers of the world outside that differ in this scene. */
+  readonly leaves?: Leaves;
+  /** The actor's system id. */
+  readonly actor: string;
+  /** The states that this scene is for; without it, all that no scene before it shows. */
+  readonly only?: readonly string[];
+  /** States that nobody sees although they have words, with the reason. */
+  readonly unseen?: Readonly<Record<string, string>>;
+  /** The words on the screen, where they are others than the state's label. */
+  readonly says?: Readonly<Record<string, string | RegExp>>;
+  /** States that look as another one of the chart does, or have no words on the screen, with the reason. */
+  readonly same?: Readonly<Record<string, string>>;
+}
+
+/** A state of a chart. */
+export interface Pose {
+  readonly machine: string;
+  readonly path: string;
+}
+
+/** Lists the states that a person can see: those with words, but for the ones that no scene of their chart shows. */
+export const posesOf = (scenes: readonly Scene[]): readonly Pose[] =>
+  [...new Set(scenes.map(({ machine }) => machine))].flatMap((machine) => {
+    const own = scenes.filter((scene) => scene.machine === machine);
+    return wordedLeaves(machine)
+      .filter((path) => !own.some(({ unseen = {} }) => path in unseen))
+      .map((path) => ({ machine: machine.id, path }));
+  });
+
+/** Lists the leaf states of a chart that have words; those without have a reason for it in states.ru.ts. */
+const wordedLeaves = (machine: AnyStateMachine): readonly string[] =>
+  allStates(chartOf(machine).root)
+    .filter(({ states }) => states.length === 0)
+    .map(({ path }) => path)
+    .filter((path) => stateLabel(machine.id, path) !== undefined);

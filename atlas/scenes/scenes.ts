@@ -1,0 +1,5 @@
+/** All scenes; a chart may have several, and a state is shown by the first that reaches it. */
+import type { Scene } from './scene.ts';
+import { timelineScenes } from './timeline.scene.ts';
+
+export const scenes: readonly Scene[] = timelineScenes;

@@ -1,0 +1,91 @@
+/**
+ * Takes the pictures of the atlas: every state that a person can see, drawn by the real views, at two widths, light and
+ * dark. Writes them, and the words on the screen, into atlas/out/.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { createServer } from 'vite';
+import { faultsOf } from './faults.ts';
+import { galleryOf } from './gallery.ts';
+import type { Pose } from './scenes/scene.ts';
+import { scenes } from './scenes/scenes.ts';
+import type { Shown } from './stage/stage.tsx';
+
+const folder = 'atlas/out';
+const now = '2026-03-01T15:00:00.000Z';
+const sizes = {
+  wide: { width: 1280, height: 800 },
+  narrow: { width: 390, height: 844 },
+} as const;
+
+export interface Look extends Pose, Shown {
+  /** What a screen reader is told, as Playwright writes it. */
+  readonly words: string;
+}
+
+/** Takes pictures of all poses, or of those whose chart is named. */
+async function shoot(charts: readonly string[] = []): Promise<readonly Look[]> {
+  const vite = await createServer({ server: { port: 0, strictPort: false }, logLevel: 'error' });
+  await vite.listen();
+  const address = vite.resolvedUrls?.local[0];
+  if (!address) throw new Error('Vite serves no address');
+  const executablePath = process.env['HEADLESS_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'];
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  try {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    const context = await browser.newContext({
+      viewport: sizes.wide,
+      locale: 'ru-RU',
+      timezoneId: 'Europe/Moscow',
+      reducedMotion: 'reduce',
+      colorScheme: 'light',
+    });
+    const page = await context.newPage();
+    await page.clock.setFixedTime(now);
+    page.on('pageerror', (error) => console.error(error));
+    await page.goto(new URL('/atlas/stage/index.html', address).href);
+    await page.waitForFunction(() => 'stage' in window, null, { timeout: 120_000 });
+    const poses = await page.evaluate(() => window.stage.poses);
+    const looks: Look[] = [];
+    for (const pose of poses) {
+      if (charts.length > 0 && !charts.includes(pose.machine)) continue;
+      looks.push(await look(page, pose));
+    }
+    await writeFile(join(folder, 'index.html'), galleryOf(looks));
+    return looks;
+  } finally {
+    await browser.close();
+    await vite.close();
+  }
+}
+
+async function look(page: Page, pose: Pose): Promise<Look> {
+  const shown = await page.evaluate((wanted) => window.stage.show(wanted), pose);
+  const words = await page.locator('body').ariaSnapshot();
+  const name = `${pose.machine}.${pose.path}`;
+  for (const [width, size] of Object.entries(sizes)) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: join(folder, `${name}.${width}.${colorScheme}.png`) });
+    }
+  }
+  await page.setViewportSize(sizes.wide);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return { ...pose, ...shown, words };
+}
+
+const startedAt = performance.now();
+const looks = await shoot(process.argv.slice(2));
+const faults = faultsOf(looks, scenes);
+for (const fault of faults) console.error(`✗ ${fault}`);
+const seconds = Math.round((performance.now() - startedAt) / 1_000);
+console.log(
+  `${folder}/index.html: ${looks.length} states in ${seconds} s, ${faults.length} faults`,
+);
+if (faults.length > 0) process.exitCode = 1;

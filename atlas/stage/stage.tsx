@@ -1,0 +1,89 @@
+/** The stage of the atlas: draws the real app in any state of a scene. atlas/shoot.ts drives it. */
+import { createRoot, type Root } from 'react-dom/client';
+import type { AnyActorRef } from 'xstate';
+import { createLayoutImplementations } from '#machines/app/layout/layout.services.ts';
+import { createScreen } from '#services/browser/screen/screen.ts';
+import { App } from '#ui/app/App.tsx';
+import { loadPages } from '#ui/app/pages.ts';
+import { prefetchParts } from '#ui/app/parts.ts';
+import '#ui/kit/tokens.css';
+import '#ui/kit/base.css';
+import type { ModelPath } from '#tests/model/model.ts';
+import { posesOf, type Pose, type Scene } from '../scenes/scene.ts';
+import { scenes } from '../scenes/scenes.ts';
+import { activePaths, follow, waysFrom, wayTo } from '../world/pose.ts';
+import { startWorld } from '../world/world.ts';
+
+export interface Shown {
+  /** The types of the events that led there; null where no way does. */
+  readonly way: readonly string[] | null;
+  readonly active: readonly string[];
+  /** The reason why it could not be shown. */
+  readonly error?: string;
+}
+
+declare global {
+  interface Window {
+    stage: { readonly poses: readonly Pose[]; readonly show: (pose: Pose) => Promise<Shown> };
+  }
+}
+
+const { watchScreen } = createLayoutImplementations({ screen: createScreen() }).actors;
+/** The screen is real: views must know whether it is narrow. */
+const realLeaves = { 'layout.watchScreen': { logic: watchScreen } };
+const waysOf = new Map<Scene, readonly ModelPath[]>();
+let root: Root | undefined;
+
+/** Starts a fresh app, and waits until the scene's actor runs and the first picture is drawn. */
+async function begin({ content, leaves, address, actor: name }: Scene) {
+  root?.unmount();
+  history.replaceState(null, '', address);
+  await Promise.all([loadPages(), prefetchParts(), document.fonts.ready]);
+  const world = startWorld(content, { ...realLeaves, ...leaves });
+  const element = document.createElement('div');
+  element.id = 'root';
+  document.querySelector('#root')?.replaceWith(element);
+  root = createRoot(element);
+  const minuteTicker = { now: () => Date.now(), watch: () => () => {} };
+  root.render(<App app={world.app} minuteTicker={minuteTicker} />);
+  for (let frame = 0; frame < 60; frame += 1) {
+    await painted();
+    const actor: AnyActorRef | undefined = world.app.system.get(name);
+    if (actor) return { world, actor };
+  }
+  throw new Error(`no actor is called ${name}`);
+}
+
+/** Shows the state in the first scene that leads there. */
+async function show({ machine, path }: Pose): Promise<Shown> {
+  const own = scenes.filter((one) => one.machine.id === machine);
+  for (const scene of own.filter(({ only }) => only?.includes(path) ?? true)) {
+    const shown = await showIn(scene, path);
+    if (shown.way) return shown;
+  }
+  return { way: null, active: [] };
+}
+
+async function showIn(scene: Scene, path: string): Promise<Shown> {
+  const { world, actor } = await begin(scene);
+  await painted();
+  world.fallSilent();
+  const ways = waysOf.get(scene) ?? waysFrom(actor, scene);
+  waysOf.set(scene, ways);
+  const way = wayTo(actor, ways, path);
+  if (way) follow(actor, way);
+  await painted();
+  await painted();
+  return {
+    way: way?.map(({ type }) => type) ?? null,
+    active: activePaths(actor.getSnapshot()),
+  };
+}
+
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+window.stage = {
+  poses: posesOf(scenes),
+  show: (pose) =>
+    show(pose).catch((error: unknown) => ({ way: null, active: [], error: String(error) })),
+};

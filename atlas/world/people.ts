@@ -1,0 +1,97 @@
+/** The people and conversations of the atlas: Anna's family and friends. */
+import type { Conversation, MessagePage } from '#contract/conversations.ts';
+import type { Message } from '#contract/messages.ts';
+import type { User } from '#contract/users.ts';
+import {
+  conversationShape,
+  messageShape,
+  ownUserShape,
+  userShape,
+} from '#tests/machines/kit/shapes.ts';
+import type { Content } from './world.ts';
+
+const anna = ownUserShape({
+  id: 'anna',
+  username: 'anna',
+  displayName: 'Анна Белова',
+  avatarUrl: 'emoji:🌿',
+  eblid: '0412',
+});
+
+const person = (id: string, displayName: string, face: string, eblid: string): User =>
+  userShape({ id, username: id, displayName, avatarUrl: `emoji:${face}`, eblid });
+
+const boris = person('boris', 'Борис', '🎸', '7301');
+const vera = person('vera', 'Вера Соколова', '🦊', '2258');
+const gleb = person('gleb', 'Глеб', '🦁', '5190');
+
+const { email: _email, chosenStatus: _chosenStatus, ...annaAsOthersSeeHer } = anna;
+
+interface Words {
+  readonly from: User;
+  readonly text: string;
+}
+
+const said = (from: User, text: string): Words => ({ from, text });
+
+const talks: Readonly<Record<string, readonly Words[]>> = {
+  boris: [
+    said(boris, 'Привет! Репетиция в субботу остаётся?'),
+    said(anna, 'Да, в шесть, как договорились.'),
+    said(boris, 'Тогда захвачу ноты и термос.'),
+    said(anna, 'Отлично, до субботы!'),
+  ],
+  family: [
+    said(vera, 'Кто заберёт Мишу из школы?'),
+    said(gleb, 'Я могу, буду рядом в два.'),
+    said(vera, 'Спасибо!'),
+  ],
+};
+
+function messagesOf(conversationId: string): readonly Message[] {
+  return (talks[conversationId] ?? []).map(({ from, text }, index) =>
+    messageShape({
+      id: `${conversationId}-${index + 1}`,
+      conversationId,
+      seq: index + 1,
+      version: index + 1,
+      senderId: from.id,
+      content: text,
+      createdAt: `2026-03-01T1${index}:0${index}:00.000Z`,
+    }),
+  );
+}
+
+function conversation(id: string, others: readonly User[], title: string | null): Conversation {
+  const messages = messagesOf(id);
+  return conversationShape({
+    id,
+    title,
+    isGroup: title !== null,
+    participants: [annaAsOthersSeeHer, ...others].map((user) => ({
+      user,
+      role: 'member' as const,
+      lastReadSeq: messages.length,
+    })),
+    messages: messages.slice(-1),
+    lastSeq: messages.length,
+    version: messages.length,
+  });
+}
+
+const newestPage = (conversationId: string): MessagePage => {
+  const messages = [...messagesOf(conversationId)];
+  return { messages, hasMore: false, version: messages.length };
+};
+
+/** Anna is signed in; she has a conversation with Boris and one of her family. */
+export const annasWorld: Content = {
+  self: anna,
+  conversations: [
+    conversation('boris', [boris], null),
+    conversation('family', [vera, gleb], 'Семья'),
+  ],
+  newestPage,
+};
+
+export const nobodysWorld: Content = { self: null, conversations: [], newestPage };

@@ -1,0 +1,53 @@
+/** Brings a running actor into any state that its chart can reach from where it is. */
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
+import { generatePaths, type ModelPath, type ModelSpec } from '#tests/model/model.ts';
+import { withStubs, type PeerContexts } from '#tests/model/stubs.ts';
+
+export type PoseSpec = Pick<ModelSpec, 'machine' | 'events' | 'project' | 'stopWhen' | 'limit'>;
+
+/** The shortest ways from here to every situation of the chart, by the paths of its active states. */
+export function waysFrom(actor: AnyActorRef, spec: PoseSpec): readonly ModelPath[] {
+  const machine: AnyStateMachine = withStubs(spec.machine);
+  const { value, context, children }: AnyMachineSnapshot = actor.getSnapshot();
+  const from: AnyMachineSnapshot = machine.resolveState({ value, context });
+  // The children are those that run: the pure chart sends them nothing, but must find them.
+  return generatePaths({ ...spec, from: { ...from, children }, peers: peersOf(actor) });
+}
+
+/** Finds the shortest way to a state: no step where it is active already; undefined where none leads there. */
+export function wayTo(
+  actor: AnyActorRef,
+  ways: readonly ModelPath[],
+  path: string,
+): readonly EventObject[] | undefined {
+  if (activePaths(actor.getSnapshot()).includes(path)) return [];
+  return ways
+    .flatMap(({ steps }) => {
+      const arrived = steps.findIndex(({ state }) => activePaths(state).includes(path));
+      return arrived < 0 ? [] : [steps.slice(0, arrived + 1).map(({ event }) => event)];
+    })
+    .map((events) => events.filter(({ type }) => type !== 'xstate.init'))
+    .toSorted((one, other) => one.length - other.length)[0];
+}
+
+/** Lists the paths of the active states, as a chart names them: keys joined by dots. */
+export const activePaths = (snapshot: AnyMachineSnapshot): string[] =>
+  snapshot._nodes.map((node) => node.path.join('.'));
+
+/**
+ * Sends the actor along a way. Ends of children and of delays are sent as the events that they become, so that it
+ * matters to nobody whether the child is a stub.
+ */
+export function follow(actor: AnyActorRef, way: readonly EventObject[]): void {
+  for (const event of way) actor.send(event);
+}
+
+function peersOf(actor: AnyActorRef): PeerContexts {
+  const named = actor.system.getAll();
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([systemId, peer]) => {
+      const context: unknown = peer?.getSnapshot().context;
+      return typeof context === 'object' && context !== null ? [[systemId, context]] : [];
+    }),
+  );
+}

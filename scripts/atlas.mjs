@@ -1,0 +1,21 @@
+/**
+ * `npm run atlas`: takes a picture of every state that a person can see, with the real views, and names what is wrong
+ * with them. Writes atlas/out/index.html. `npm run atlas -- timeline session` takes those charts only.
+ */
+import { spawn } from 'node:child_process';
+import { chromiumMissing, findOrInstallBrowsers } from './lib/chromium.mjs';
+import { install } from './lib/install.mjs';
+import { node24 } from './lib/node24.mjs';
+import { Refused, refuse } from './lib/steps.mjs';
+
+process.chdir(new URL('..', import.meta.url).pathname);
+await install().catch(refuse);
+const node = await node24();
+const browsers = await findOrInstallBrowsers();
+if (browsers === null) refuse(new Refused(chromiumMissing()));
+spawn(node, ['atlas/shoot.ts', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: { ...process.env, ...browsers },
+}).on('exit', (code) => {
+  process.exitCode = code ?? 1;
+});

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { faultsOf } from '#atlas/faults.ts';
+import type { Scene } from '#atlas/scenes/scene.ts';
+import { annasWorld } from '#atlas/world/people.ts';
+import { timelineMachine } from '#machines/chats/timeline/timeline.machine.ts';
+import { stateLabel } from '#ui/text/states.ru.ts';
+
+const scene: Scene = {
+  machine: timelineMachine,
+  content: annasWorld,
+  address: '/',
+  actor: 'timeline:boris',
+};
+const failed = 'stretch.failed';
+const words = stateLabel('timeline', failed) ?? '';
+const look = {
+  machine: 'timeline',
+  path: failed,
+  way: ['timeline.reload'],
+  active: [failed],
+  words,
+};
+
+it('finds nothing wrong with a state that is reached and says its words', () => {
+  expect(faultsOf([look], [scene])).toEqual([]);
+});
+
+it('names a state that no way leads to, or that the app has left again', () => {
+  expect(faultsOf([{ ...look, way: null }], [scene])).toEqual([
+    'timeline stretch.failed: no way leads there from any scene',
+  ]);
+  expect(faultsOf([{ ...look, active: ['mark'] }], [scene])).toEqual([
+    'timeline stretch.failed: the app is elsewhere, in mark',
+  ]);
+});
+
+it('names a state without its words, unless the scene knows other words', () => {
+  const other = { ...look, words: 'Всё пропало' };
+  expect(faultsOf([other], [scene])).toHaveLength(1);
+  expect(faultsOf([other], [{ ...scene, says: { [failed]: 'Всё пропало' } }])).toEqual([]);
+  expect(faultsOf([other], [{ ...scene, says: { [failed]: /пропал/ } }])).toEqual([]);
+});
+
+it('names a state that nobody could tell from another one, unless the scene says why', () => {
+  const twin = { ...look, path: 'stretch.waiting', active: ['stretch.waiting'] };
+  const says = { 'stretch.waiting': words };
+  expect(faultsOf([look, twin], [{ ...scene, says }])).toEqual([
+    'timeline stretch.waiting: looks as stretch.failed does',
+  ]);
+  const same = { 'stretch.waiting': 'it goes on by itself' };
+  expect(faultsOf([look, twin], [{ ...scene, same }])).toEqual([]);
+});
