@@ -33,8 +33,9 @@ export function onceGone(act: () => void): void {
   requestAnimationFrame(() => hasRoom() || act());
 }
 
-/** These parts of the page keep to one of its edges, or to its middle. */
-const PARTS = 'main :is(header > *, article, [data-index] > * > :not(article), form > * > *)';
+/** These parts of the page keep to one of its edges, or to its middle; some are parts of others. */
+const PARTS =
+  'main :is(header > *, article, [data-index] :not(article *, :has(article)), form > * > *)';
 
 /** The way of the parts while a sheet comes in. */
 let pushing: Animation[] = [];
@@ -50,9 +51,13 @@ function giveRoom(isGiven: boolean, isMoving: boolean): void {
   const before = parts.map((part) => part.getBoundingClientRect());
   setRoom(isGiven);
   const after = parts.map((part) => part.getBoundingClientRect());
-  const ways = parts.map((part, index) => [part, shift(before[index], after[index])] as const);
-  const slides = ways.flatMap(([part, shiftPx]) => {
+  const moved = new Set<Element | null>();
+  const slides = parts.flatMap((part, index) => {
+    const isCentred = getComputedStyle(part).textAlign === 'center';
+    const shiftPx = shift(before[index], after[index], isCentred);
     if (shiftPx === 0) return [];
+    moved.add(part);
+    if (moved.has(part.parentElement)) return [];
     const translate = isGiven ? ['0', `${-shiftPx}px`] : [`${shiftPx}px`, '0'];
     return [part.animate({ translate }, { duration: calmMs, easing: EASE })];
   });
@@ -71,9 +76,10 @@ const setRoom = (isGiven: boolean): void =>
 const calmMs = 200;
 const EASE = 'cubic-bezier(0.2, 0, 0, 1)';
 
-/** Measures how far the edge moved that moved less: the other one moved with the width. */
-function shift(before: DOMRect | undefined, after: DOMRect | undefined): number {
+/** Measures how far the edge moved that moved less: the other one moved with the width. Centred words keep between. */
+function shift(before: DOMRect | undefined, after: DOMRect | undefined, isCentred: boolean) {
   if (!before || !after) return 0;
   const [left, right] = [before.left - after.left, before.right - after.right];
+  if (isCentred) return (left + right) / 2;
   return Math.abs(left) < Math.abs(right) ? left : right;
 }
