@@ -156,6 +156,16 @@ const plainSocket: Plugin = {
   },
 };
 
+/** Leaves out what tells a browser's extension of actors: nothing asks for it, and the sign-in page would carry it. */
+const plainActors: Plugin = {
+  name: 'vest:plain-actors',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/xstate\/dist\/xstate-dev\.esm\.js$/ },
+    handler: () => ({ code: 'export const devToolsAdapter = () => {};', moduleSideEffects: false }),
+  },
+};
+
 const waitedFor = /\/(chats|messenger|ConversationPane|api)-/;
 /** Chunks that the page itself loads. */
 const isThere = /\/(libraries|entry|rolldown-runtime)-/;
@@ -171,6 +181,7 @@ export default defineConfig({
       presets: [reactCompilerPreset()],
     }),
     plainSocket,
+    plainActors,
     prerender(['/auth', '/auth/register']),
   ],
   server: {

@@ -49,6 +49,8 @@ export interface ChartMove {
   delayMs: number | null;
   guard: string;
   actions: string[];
+  /** Whether a transition into the own state leaves and enters it. */
+  reenter: boolean;
 }
 
 type Transition = NonNullable<AnyStateNode['always']>[number];
@@ -150,6 +152,7 @@ function readMove(machine: AnyStateMachine, node: AnyStateNode, transition: Tran
     delayMs: cause === 'time' ? delayOf(machine, name) : null,
     guard: guardName(transition.guard),
     actions: transition.actions.map(actionName),
+    reenter: transition.reenter,
   };
 }
 

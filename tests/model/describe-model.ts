@@ -51,7 +51,8 @@ export function describeModel<M extends AnyStateMachine>(description: ModelDescr
       expect(breaches(machine, description.background)).toEqual([]);
     });
     test('its table is the one that was read and approved', () => {
-      const table = goldenTable(machine, walked().delays);
+      const { delays, firstContext } = walked();
+      const table = goldenTable(machine, delays, firstContext);
       expect(table).toBe(readGolden(goldenFileFor(expect.getState().testPath ?? ''), table));
     });
   });
@@ -64,6 +65,8 @@ export interface Walk {
   unheard: string[];
   deadEnds: string[];
   delays: SeenDelays;
+  /** The context that the chart begins with, entry actions included. */
+  firstContext: object;
 }
 
 /** Generates the paths, walks them all and answers what was found. Math.random() is fixed meanwhile, at one half. */
@@ -109,6 +112,7 @@ function walkPaths<M extends AnyStateMachine>(description: ModelDescription<M>):
     ),
     deadEnds: deadEnds(machine, paths, people),
     delays,
+    firstContext: paths[0]?.steps[0]?.state.context ?? {},
   };
 }
 

@@ -2,22 +2,30 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
 import {
+  allNodes,
   allStates,
   chartOf,
   eventText,
+  pathOf,
+  transitionsOf,
   type Chart,
   type ChartMove,
   type ChartState,
 } from '../../src/inspector/chart.ts';
+import { readable } from './model.ts';
 
 /** The milliseconds that each delay took on the generated paths, by the event type of its end. */
 export type SeenDelays = ReadonlyMap<string, ReadonlySet<number>>;
 
 /**
  * The whole chart as text that a reviewer can read and a diff can show. The chart holds no figure for a computed delay; for
- * those the table holds the values seen on the generated paths.
+ * those the table holds the values seen on the generated paths. Params and inputs stand in it as they are written.
  */
-export function goldenTable(machine: AnyStateMachine, delays: SeenDelays = new Map()): string {
+export function goldenTable(
+  machine: AnyStateMachine,
+  delays: SeenDelays = new Map(),
+  firstContext: object = {},
+): string {
   const chart = chartOf(machine);
   const states = allStates(chart.root).map((state) => stateRow(chart, state));
   const moves = chart.moves.map((move) => moveRow(chart, move));
@@ -28,6 +36,8 @@ export function goldenTable(machine: AnyStateMachine, delays: SeenDelays = new M
     'state | event [guard] | target | actions',
     ...moves,
     ...delayRows(chart, delays),
+    ...titled('state | actor or event | what is given', givenRows(machine, chart)),
+    ...titled('first context | value', contextRows(firstContext)),
     '',
   ].join('\n');
 }
@@ -40,7 +50,55 @@ function delayRows(chart: Chart, delays: SeenDelays): string[] {
       return row(move.from || chart.id, move.name, seen.slice(0, 8).join(', '));
     });
   // Guarded branches of one delay share its timer.
-  return rows.length === 0 ? [] : ['', 'state | computed delay | ms', ...new Set(rows)];
+  return titled('state | computed delay | ms', [...new Set(rows)]);
+}
+
+function titled(head: string, rows: readonly string[]): string[] {
+  return rows.length === 0 ? [] : ['', head, ...rows];
+}
+
+/** The inputs of actors, and the params of guards and actions. */
+function givenRows(machine: AnyStateMachine, chart: Chart): string[] {
+  const nodes = allNodes(machine.root);
+  const inputs = nodes.flatMap((node) =>
+    node.invoke.flatMap(({ id, input }) =>
+      input === undefined ? [] : [row(pathOf(node) || chart.id, `▶ ${id}`, written(input))],
+    ),
+  );
+  const ofStates = nodes.flatMap((node) => [
+    ...given(node.entry).map((text) => row(pathOf(node) || chart.id, 'entry', text)),
+    ...given(node.exit).map((text) => row(pathOf(node) || chart.id, 'exit', text)),
+  ]);
+  const ofMoves = nodes.flatMap(transitionsOf).flatMap((transition, index) => {
+    const move = chart.moves[index];
+    if (!move) return [];
+    const texts = given([transition.guard, ...transition.actions]);
+    return texts.map((text) => row(move.from || chart.id, eventText(move), text));
+  });
+  return [...inputs, ...ofStates, ...ofMoves];
+}
+
+/** Those of these guards or actions that are given params, each with what it is given. */
+function given(implementations: readonly unknown[]): string[] {
+  return implementations.flatMap((one) =>
+    typeof one === 'object' && one !== null && 'params' in one && 'type' in one
+      ? [`${String(one.type)}: ${written(one.params)}`]
+      : [],
+  );
+}
+
+/** A value as it stands in the source, without what the test runner makes of names that are imported. */
+function written(value: unknown): string {
+  const isText = typeof value === 'function' || value === undefined;
+  const text = isText ? String(value) : JSON.stringify(value, readable);
+  return text
+    .replaceAll(/\(0,\s*__(?:vi|vite_ssr)_import_\d+__\.(\w+)\)/g, '$1')
+    .replaceAll(/__(?:vi|vite_ssr)_import_\d+__\./g, '')
+    .replaceAll(/\s+/g, ' ');
+}
+
+function contextRows(context: object): string[] {
+  return Object.entries(context).map(([key, value]) => row(key, written(value)));
 }
 
 /** `tests/machines/app/session/session.model.test.ts` → `tests/machines/app/session/session.golden.txt` */
@@ -86,7 +144,8 @@ function moveRow(chart: Chart, move: ChartMove): string {
   return row(
     move.from || chart.id,
     `${eventText(move)}${move.guard && ` [${move.guard}]`}`,
-    move.to.map((path) => path || chart.id).join(', ') || '(stays)',
+    (move.to.map((path) => path || chart.id).join(', ') || '(stays)') +
+      (move.reenter ? ', entered anew' : ''),
     move.actions.join(', '),
   );
 }

@@ -1,4 +1,11 @@
-import { assign, enqueueActions, setup, type AnyStateMachine } from 'xstate';
+import {
+  assign,
+  enqueueActions,
+  fromCallback,
+  setup,
+  type AnyStateMachine,
+  type EventObject,
+} from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { describeModel, walk, type ModelDescription } from './describe-model.ts';
 import { goldenTable, readGolden } from './golden.ts';
@@ -15,6 +22,9 @@ const door: ModelDescription<typeof doorMachine> = {
 };
 
 describeModel(door);
+
+/** What every chart has, so that a wrong guard cannot hold up the page. */
+const options = { maxIterations: 1_000 };
 
 test('spawned children are stubs too, and their end is a step of the path', () => {
   const chart = setup({
@@ -126,6 +136,7 @@ describe('the kit finds fault with', () => {
 
   test('an actor whose failure would end the machine, and a delay without a name', () => {
     const chart = setup({ actors: { lamp: doorMachine } }).createMachine({
+      options,
       initial: 'a',
       states: {
         a: { invoke: { id: 'lamp', src: 'lamp', input: { maxTries: 1 } }, after: { 300: 'a' } },
@@ -140,6 +151,7 @@ describe('the kit finds fault with', () => {
   test('a state that works and does not say so, and an excuse that is not needed', () => {
     const chart = (tags: string[]) =>
       setup({ actors: { lamp: doorMachine } }).createMachine({
+        options,
         initial: 'room',
         states: {
           room: {
@@ -158,6 +170,34 @@ describe('the kit finds fault with', () => {
     expect(breaches(chart(['busy']), { 'room.lit': 'it only shines' })).toEqual([
       "'room.lit' is in background and needs no excuse",
     ]);
+  });
+
+  test('a circle of states that each leave at once, and a chart without a limit for it', () => {
+    const chart = (isGuarded: boolean) =>
+      setup({ guards: { isMoved: () => true } }).createMachine({
+        id: 'carousel',
+        initial: 'rests',
+        states: {
+          rests: { on: { go: 'turns' } },
+          turns: {
+            initial: 'left',
+            states: {
+              left: { always: 'right' },
+              right: {
+                always: isGuarded
+                  ? { target: '#carousel.turns', guard: 'isMoved' }
+                  : { target: '#carousel.turns' },
+              },
+            },
+          },
+        },
+      });
+    expect(breaches(chart(false))).toEqual([
+      'turns.left is left at once, for ever in a circle',
+      'turns.right is left at once, for ever in a circle',
+      'carousel may circle for ever: give it options: { maxIterations: 1_000 }',
+    ]);
+    expect(breaches(chart(true))).toEqual([expect.stringMatching(/^carousel may circle/)]);
   });
 
   test('a step that ends elsewhere when it really runs', () => {
@@ -191,6 +231,33 @@ describe('the kit finds fault with', () => {
     const slower = doorMachine.provide({ delays: { pause: ({ context }) => context.tries * 101 } });
     expect(table(doorMachine)).toContain('pausing | pause | 100');
     expect(table(slower)).toContain('pausing | pause | 101');
+  });
+
+  test('another input, other params, a state entered anew, another first context', () => {
+    const chart = (changed: { by?: string; volume?: number; reenter?: true } = {}) =>
+      setup({
+        actors: { lamp: fromCallback<EventObject, { by: string }>(() => {}) },
+        actions: { ring: (_args, _params: { volume: number }) => {} },
+      }).createMachine({
+        initial: 'a',
+        states: {
+          a: {
+            invoke: { src: 'lamp', id: 'lamp', input: { by: changed.by ?? 'Аня' } },
+            on: {
+              ring: {
+                target: 'a',
+                reenter: changed.reenter ?? false,
+                actions: { type: 'ring', params: { volume: changed.volume ?? 1 } },
+              },
+            },
+          },
+        },
+      });
+    const approved = goldenTable(chart(), new Map(), { tries: 0 });
+    expect(goldenTable(chart(), new Map(), { tries: 0 })).toBe(approved);
+    for (const changed of [{ by: 'Боря' }, { volume: 2 }, { reenter: true } as const])
+      expect(goldenTable(chart(changed), new Map(), { tries: 0 })).not.toBe(approved);
+    expect(goldenTable(chart(), new Map(), { tries: 1 })).not.toBe(approved);
   });
 
   test('a golden table that a CI run would write itself', () => {

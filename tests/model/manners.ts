@@ -1,5 +1,11 @@
 import type { AnyStateMachine, EventObject } from 'xstate';
-import { allStates, chartOf, type Chart, type ChartState } from '../../src/inspector/chart.ts';
+import {
+  allStates,
+  chartOf,
+  type Chart,
+  type ChartMove,
+  type ChartState,
+} from '../../src/inspector/chart.ts';
 import type { StateWords } from '../../src/ui/text/states.ru.ts';
 import { timeTags } from './exits.ts';
 import type { ModelPath } from './model.ts';
@@ -23,7 +29,46 @@ export function breaches(machine: AnyStateMachine, background: Background = {}):
     ...chart.moves
       .filter((move) => move.from === '' && move.cause === 'event' && move.name === '*')
       .map(() => `the root hears '*': that hides errors`),
+    ...circles(chart).map(
+      (state) => `${nameOf(state, chart)} is left at once, for ever in a circle`,
+    ),
+    ...(machine.options.maxIterations === maxIterations
+      ? []
+      : [`${chart.id} may circle for ever: give it options: { maxIterations: 1_000 }`]),
   ];
+}
+
+/** So many steps of one event are a fault: xstate's own limit is none, and the tab would stand still. */
+const maxIterations = 1_000;
+
+/** States that an unguarded `always` leaves, on a way of such transitions that comes back to them. */
+function circles(chart: Chart): string[] {
+  const moves = chart.moves.filter(({ cause, guard }) => cause === 'always' && guard === '');
+  const entered = new Map(moves.map((move) => [move, statesAfter(chart, move)]));
+  const next = (move: ChartMove) => moves.filter(({ from }) => entered.get(move)?.has(from));
+  const leadsTo = (move: ChartMove, seen = new Set<ChartMove>()): Set<ChartMove> => {
+    for (const one of next(move)) if (!seen.has(one)) leadsTo(one, seen.add(one));
+    return seen;
+  };
+  return moves.filter((move) => leadsTo(move).has(move)).map(({ from }) => from);
+}
+
+/** The states that are surely active after this transition: its targets, what is around them and what begins in them. */
+function statesAfter(chart: Chart, { from, to }: ChartMove): Set<string> {
+  const states = new Map(allStates(chart.root).map((state) => [state.path, state]));
+  const after = new Set<string>(['']);
+  const enter = (path: string) => {
+    after.add(path);
+    const state = states.get(path);
+    if (state?.kind === 'parallel') for (const inner of state.states) enter(inner.path);
+    else if (state?.initial) enter(state.initial);
+  };
+  for (const path of to.length > 0 ? to : [from]) {
+    enter(path);
+    for (let end = path.lastIndexOf('.'); end > 0; end = path.lastIndexOf('.', end - 1))
+      after.add(path.slice(0, end));
+  }
+  return after;
 }
 
 function actorBreaches(chart: Chart, state: ChartState, known: readonly string[]): string[] {

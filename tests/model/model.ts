@@ -95,7 +95,7 @@ function eventKey(event: EventObject): string {
 }
 
 /** Replaces values that JSON would show as {}. */
-function readable(_key: string, value: unknown): unknown {
+export function readable(_key: string, value: unknown): unknown {
   if (value instanceof Error) return { error: value.message };
   if (value instanceof Map || value instanceof Set) return [...value];
   return value;

@@ -42,6 +42,7 @@ export const doorMachine = setup({
   delays: { autoShut: 5000, pause: ({ context }) => context.tries * 100 },
 }).createMachine({
   id: 'door',
+  options: { maxIterations: 1_000 },
   context: ({ input }) => ({ triedBy: '', tries: 0, maxTries: input.maxTries }),
   initial: 'shut',
   invoke: { id: 'lamp', src: 'lamp', systemId: 'lamp', onError: { actions: 'ringBell' } },

@@ -224,6 +224,7 @@ const declineInvitation = {
  */
 export const callRecordMachine = callRecordSetup.createMachine({
   id: 'callRecord',
+  options: { maxIterations: 1_000 },
   context: ({ input: { at, others, busy, ...input } }) => ({
     ...input,
     createdAt: at,

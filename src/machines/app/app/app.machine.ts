@@ -91,6 +91,7 @@ export const appMachine = setup({
   delays: { storePatience: storePatienceMs, deletionFarewell: deletionFarewellMs },
 }).createMachine({
   id: 'app',
+  options: { maxIterations: 1_000 },
   context: ({ input }) => ({ ...input, user: null, unsent: nothingUnsent }),
   initial: 'running',
   states: {

@@ -75,6 +75,7 @@ export const connectivityMachine = setup({
   },
 }).createMachine({
   id: 'connectivity',
+  options: { maxIterations: 1_000 },
   context: ({ input }) => ({ online: input.online, latencyMs: null, failedPings: 0 }),
   invoke: { id: 'watchPage', src: 'watchPage', onError: {} },
   type: 'parallel',

@@ -60,6 +60,7 @@ export const dialogsMachine = setup({
   },
 }).createMachine({
   id: 'dialogs',
+  options: { maxIterations: 1_000 },
   context: { dialog: null },
   initial: 'closed',
   on: {

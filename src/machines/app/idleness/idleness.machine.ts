@@ -36,6 +36,7 @@ export const idlenessMachine = setup({
   delays: { away: ({ context }) => Math.max(0, awayAfterMs - context.quietMs) },
 }).createMachine({
   id: 'idleness',
+  options: { maxIterations: 1_000 },
   context: { quietMs: 0 },
   invoke: { id: 'watchInput', src: 'watchInput', onError: {} },
   initial: 'active',

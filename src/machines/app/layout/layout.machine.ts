@@ -80,6 +80,7 @@ export const layoutMachine = setup({
   delays: { slide: panelSlideMs, addressPatience: swipeAddressMs },
 }).createMachine({
   id: 'layout',
+  options: { maxIterations: 1_000 },
   context: { openId: null, selectedId: null, offsetPx: 0, viewport: null },
   type: 'parallel',
   invoke: { id: 'watchScreen', src: 'watchScreen', onError: {} },

@@ -118,6 +118,7 @@ export const messengerMachine = setup({
   actors: Object.fromEntries(parts.map(([name, { logic }]) => [name, logic])),
 }).createMachine({
   id: 'messenger',
+  options: { maxIterations: 1_000 },
   context: ({ input }) => input,
   initial: 'running',
   states: {

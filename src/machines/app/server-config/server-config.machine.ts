@@ -29,6 +29,7 @@ export const serverConfigMachine = setup({
   delays: { backoff, preparing: callsPreparingMs },
 }).createMachine({
   id: 'serverConfig',
+  options: { maxIterations: 1_000 },
   context: noFailures,
   initial: 'asking',
   states: {

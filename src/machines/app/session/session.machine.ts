@@ -143,6 +143,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
+  options: { maxIterations: 1_000 },
   context: ({ input }) => ({ ...fresh, ...input }),
   invoke: { id: 'watchTokenStore', src: 'watchTokenStore', onError: {} },
   initial: 'restoring',

@@ -199,6 +199,7 @@ export const callChatMachine = setup({
   delays: { gathering: receiptsBatchMs, tryPause: callTryPauseMs },
 }).createMachine({
   id: 'callChat',
+  options: { maxIterations: 1_000 },
   context: {
     messages: [],
     text: '',

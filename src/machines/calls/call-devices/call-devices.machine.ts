@@ -143,6 +143,7 @@ function trialOf(kind: TrialKind) {
  */
 export const callDevicesMachine = callDevicesSetup.createMachine({
   id: 'callDevices',
+  options: { maxIterations: 1_000 },
   context: {
     openCount: 0,
     devices: [],

@@ -65,6 +65,7 @@ export const callLoaderMachine = setup({
   },
 }).createMachine({
   id: 'callLoader',
+  options: { maxIterations: 1_000 },
   context: ({ input }) => ({ ...input, failedTries: 0, wanted: null, leaves: null }),
   type: 'parallel',
   states: {

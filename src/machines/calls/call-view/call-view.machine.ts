@@ -40,6 +40,7 @@ export const callViewMachine = setup({
   delays: { pagesIdle: callPagesIdleMs, controlsIdle: callControlsIdleMs, clock: callClockMs },
 }).createMachine({
   id: 'callView',
+  options: { maxIterations: 1_000 },
   context: { nowMs: null, pinned: null, unpinned: null, corner: 'bottomRight' },
   type: 'parallel',
   entry: ['noteTime', 'tickLater'],

@@ -217,6 +217,7 @@ export const callMachine = setup({
   },
 }).createMachine({
   id: 'call',
+  options: { maxIterations: 1_000 },
   context: ({ input }) => ({ ...nothingYet, ...input }),
   type: 'parallel',
   invoke: [

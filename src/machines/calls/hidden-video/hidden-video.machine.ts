@@ -14,6 +14,7 @@ export const hiddenVideoMachine = setup({
   delays: { hiddenVideo: hiddenVideoMs },
 }).createMachine({
   id: 'hiddenVideo',
+  options: { maxIterations: 1_000 },
   initial: 'leaving',
   states: {
     shown: { on: { 'video.hidden': 'leaving' } },

@@ -53,6 +53,7 @@ export const lastWordsMachine = setup({
   delays: { tryPause: callTryPauseMs },
 }).createMachine({
   id: 'lastWords',
+  options: { maxIterations: 1_000 },
   context: { isLive: false, words: [], told: null },
   on: {
     'realtime.live': { actions: 'noteLive' },

@@ -26,6 +26,7 @@ export const recentCallsMachine = setup({
   delays: { backoff },
 }).createMachine({
   id: 'recentCalls',
+  options: { maxIterations: 1_000 },
   context: { calls: null, ...noFailures },
   initial: 'closed',
   states: {

@@ -35,6 +35,7 @@ export const ringerMachine = setup({
   delays: { ringTurn: ringTurnMs, noticePause: notifyHiddenClaimMs },
 }).createMachine({
   id: 'ringer',
+  options: { maxIterations: 1_000 },
   context: ({ input }) => input,
   type: 'parallel',
   invoke: {

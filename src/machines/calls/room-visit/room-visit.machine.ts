@@ -146,6 +146,7 @@ export const roomVisitMachine = setup({
   },
 }).createMachine({
   id: 'roomVisit',
+  options: { maxIterations: 1_000 },
   context: ({ input }) => ({
     ...input,
     ...newVisit,

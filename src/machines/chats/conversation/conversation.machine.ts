@@ -76,6 +76,7 @@ export const conversationMachine = setup({
   },
 }).createMachine({
   id: 'conversation',
+  options: { maxIterations: 1_000 },
   context: ({ input }) => ({ ...input, missing: parts }),
   entry: ['startMissing', 'noteComplete'],
   initial: 'hidden',

@@ -165,6 +165,7 @@ export const inboxMachine = setup({
   },
 }).createMachine({
   id: 'inbox',
+  options: { maxIterations: 1_000 },
   context: {
     kept: [],
     openId: null,

@@ -119,6 +119,7 @@ export const receiptsMachine = setup({
   },
 }).createMachine({
   id: 'receipts',
+  options: { maxIterations: 1_000 },
   context: ({ input }) => ({
     ...input,
     visible: {},

@@ -48,6 +48,7 @@ export const rosterMachine = setup({
   delays: { burst: conversationsSoonMs, backoff },
 }).createMachine({
   id: 'roster',
+  options: { maxIterations: 1_000 },
   context: ({ input: { conversationId } }) => ({ conversationId, ...noFailures }),
   initial: 'watching',
   states: {

@@ -157,6 +157,7 @@ export const timelineMachine = setup({
   delays: { backoff, jumpMark: jumpMarkMs },
 }).createMachine({
   id: 'timeline',
+  options: { maxIterations: 1_000 },
   context: ({ input: { conversationId }, self }) =>
     entering(emptyTimeline(conversationId), readDb(self.system)),
   type: 'parallel',

@@ -33,6 +33,7 @@ export const typingMachine = setup({
   delays: { typingIdle: typingIdleMs, typingRenew: typingRenewMs },
 }).createMachine({
   id: 'typing',
+  options: { maxIterations: 1_000 },
   context: ({ input }) => input,
   initial: 'idle',
   states: {

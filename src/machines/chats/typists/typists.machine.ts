@@ -38,6 +38,7 @@ export const typistsMachine = setup({
   delays: { dotsInterval: typingDotsMs },
 }).createMachine({
   id: 'typists',
+  options: { maxIterations: 1_000 },
   context: { writing: {} },
   initial: 'quiet',
   states: {

@@ -156,6 +156,7 @@ export const viewerMachine = setup({
   },
 }).createMachine({
   id: 'viewer',
+  options: { maxIterations: 1_000 },
   context: { ...nothingShown, room: { width: 0, height: 0 }, ...noFailures },
   initial: 'closed',
   on: { 'viewer.open': { actions: 'findAsked' } },

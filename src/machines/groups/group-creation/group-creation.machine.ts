@@ -121,6 +121,7 @@ export const groupCreationMachine = setup({
   },
 }).createMachine({
   id: 'groupCreation',
+  options: { maxIterations: 1_000 },
   context: { title: '', ticked: [], friendIds: null, request: null, failure: null },
   invoke: { id: 'watchFriends', src: 'watchFriends', onError: {} },
   initial: 'choosing',

@@ -185,6 +185,7 @@ export const groupInfoMachine = setup({
   },
 }).createMachine({
   id: 'groupInfo',
+  options: { maxIterations: 1_000 },
   context: ({ input }) => ({
     ...input,
     group: null,

@@ -66,6 +66,7 @@ export const groupInviteMachine = setup({
   },
 }).createMachine({
   id: 'groupInvite',
+  options: { maxIterations: 1_000 },
   context: ({ input }) => ({ ...input, invitation: null, ...noFailures, problem: null }),
   invoke: {
     id: 'watchRights',

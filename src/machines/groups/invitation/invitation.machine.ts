@@ -63,6 +63,7 @@ export const invitationMachine = setup({
   delays: { backoff },
 }).createMachine({
   id: 'invitation',
+  options: { maxIterations: 1_000 },
   context: { code: '', isSignedIn: false, group: null, ...noFailures, problem: null },
   initial: 'away',
   on: {

@@ -137,6 +137,7 @@ export const notifierMachine = setup({
   },
 }).createMachine({
   id: 'notifier',
+  options: { maxIterations: 1_000 },
   context: ({ input: { userId } }) => ({
     userId,
     unread: 0,

@@ -142,6 +142,7 @@ export const avatarMachine = setup({
   delays: { successShown: successShownMs },
 }).createMachine({
   id: 'avatar',
+  options: { maxIterations: 1_000 },
   context: ({ input }) => ({ ...fresh, ...input }),
   initial: 'choosing',
   states: {

@@ -86,6 +86,7 @@ export const contactSearchMachine = setup({
   },
 }).createMachine({
   id: 'contactSearch',
+  options: { maxIterations: 1_000 },
   context: { ...noDigits, found: null, failure: null, pauseMs: 0, secondsLeft: 0 },
   initial: 'entering',
   on: {

@@ -180,6 +180,7 @@ export const contactsMachine = setup({
   delays: { backoff },
 }).createMachine({
   id: 'contacts',
+  options: { maxIterations: 1_000 },
   context: {
     rows: {},
     asks: {},

@@ -50,6 +50,7 @@ export const personMachine = setup({
   delays: { backoff },
 }).createMachine({
   id: 'person',
+  options: { maxIterations: 1_000 },
   context: ({ input }) => ({ ...input, commonConversations: [], ...noFailures }),
   initial: 'loading',
   states: {

@@ -55,6 +55,7 @@ export const removalMachine = setup({
   delays: { removalUndo: removalUndoMs, backoff },
 }).createMachine({
   id: 'removal',
+  options: { maxIterations: 1_000 },
   context: ({ input }) => ({ ...input, ...noFailures }),
   initial: 'undoable',
   entry: 'hide',

@@ -247,6 +247,7 @@ export const composerMachine = setup({
   },
 }).createMachine({
   id: 'composer',
+  options: { maxIterations: 1_000 },
   context: ({ input }) => {
     const draft = emptyDraft(input.conversationId, '');
     return {

@@ -74,6 +74,7 @@ export const conversationQueueMachine = setup({
   },
 }).createMachine({
   id: 'conversationQueue',
+  options: { maxIterations: 1_000 },
   context: ({ input }) => ({ ...input, next: null, ...noFailures }),
   initial: 'beginning',
   states: {

@@ -94,6 +94,7 @@ export const deletionMachine = setup({
   },
 }).createMachine({
   id: 'deletion',
+  options: { maxIterations: 1_000 },
   context: ({ input }) => ({ ...input, isHurried: false, ...noFailures }),
   initial: 'beginning',
   entry: 'hide',

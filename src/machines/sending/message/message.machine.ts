@@ -173,6 +173,7 @@ export const messageMachine = setup({
   delays: { storePatience: storePatienceMs, unsentNotice: unsentNoticeMs },
 }).createMachine({
   id: 'message',
+  options: { maxIterations: 1_000 },
   context: ({ input }) => ({
     ...input,
     failure: null,

@@ -284,6 +284,7 @@ export const outboxMachine = setup({
   },
 }).createMachine({
   id: 'outbox',
+  options: { maxIterations: 1_000 },
   context: ({ input }) => ({
     ...input,
     now: 0,

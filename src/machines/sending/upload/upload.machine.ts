@@ -91,6 +91,7 @@ export const uploadMachine = setup({
   delays: { backoff },
 }).createMachine({
   id: 'upload',
+  options: { maxIterations: 1_000 },
   context: ({ input }) => ({ ...input, sentBytes: 0, ...noFailures }),
   initial: 'beginning',
   on: { 'upload.cancel': '.cancelled' },

@@ -23,6 +23,7 @@ export const accountMachine = setup({
   },
 }).createMachine({
   id: 'account',
+  options: { maxIterations: 1_000 },
   context: { failure: null },
   initial: 'idle',
   states: {

@@ -22,6 +22,7 @@ export const preferencesMachine = setup({
   },
 }).createMachine({
   id: 'preferences',
+  options: { maxIterations: 1_000 },
   context: defaultPreferences,
   invoke: { id: 'watchStore', src: 'watchStore', onError: {} },
   initial: 'kept',

@@ -87,6 +87,7 @@ export const profileMachine = setup({
   delays: { successShown: successShownMs },
 }).createMachine({
   id: 'profile',
+  options: { maxIterations: 1_000 },
   context: ({ input }) => {
     const fields = fieldsOf(input);
     return { base: fields, draft: fields, theirs: {}, sent: fields, failure: null };

@@ -82,6 +82,7 @@ export const sessionsMachine = setup({
   delays: { backoff },
 }).createMachine({
   id: 'sessions',
+  options: { maxIterations: 1_000 },
   context: { sessions: null, leaving: {}, ...noFailures },
   invoke: [
     { src: 'watch', id: 'watch', onError: {} },

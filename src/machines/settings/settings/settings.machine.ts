@@ -44,6 +44,7 @@ export const settingsMachine = setup({
   guards: { isUnsaved: stateIn({ open: { changes: 'unsaved' } }) },
 }).createMachine({
   id: 'settings',
+  options: { maxIterations: 1_000 },
   context: { destination: null },
   initial: 'closed',
   states: {

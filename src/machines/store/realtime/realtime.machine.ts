@@ -172,6 +172,7 @@ export const realtimeMachine = setup({
   },
 }).createMachine({
   id: 'realtime',
+  options: { maxIterations: 1_000 },
   context: { token: null, rooms: [], failedTries: 0, isTokenFresh: false },
   on: {
     'realtime.join': { actions: 'rememberRoom' },

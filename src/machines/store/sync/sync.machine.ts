@@ -136,6 +136,7 @@ export const syncMachine = setup({
   delays: { versionGap: versionGapMs, backoff },
 }).createMachine({
   id: 'sync',
+  options: { maxIterations: 1_000 },
   context: { checked: [], gap: null, ...noFailures },
   type: 'parallel',
   invoke: { id: 'watchPage', src: 'watchPage', onError: {} },
