@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test';
 const isRoot = process.getuid?.() === 0;
 const chromium = process.env['CHROMIUM_PATH'];
 const headlessShell = process.env['HEADLESS_SHELL_PATH'] ?? chromium;
-/** These need what the headless shell lacks: sound that plays, and the system's notifications. */
-const WHOLE_BROWSER = /(call[^/]*|ringing[^/]*|notifier|room-service)\.spec\.ts$/;
+/** These need what the headless shell lacks: sound that plays, the system's notifications, windows that are blocked. */
+const WHOLE_BROWSER = /(call[^/]*|ringing[^/]*|notifier|room-service|stately)\.spec\.ts$/;
 
 /** These test nothing: `npm run gallery` takes pictures with them. */
 const ONLY_PICTURES = '**/gallery/**';

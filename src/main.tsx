@@ -70,15 +70,15 @@ function createServices(tokens: TokenPort): AppServices {
   return { api, tokenStore, page, loadMessenger };
 }
 
-async function attachInspector() {
-  if (wantedInspector() === null) return undefined;
-  const { attachInspector: attach } = await import('./inspector/attach.ts');
-  return attach();
+async function prepareInspector() {
+  const kind = wantedInspector();
+  return kind && (await import('./inspector/attach.ts')).prepareInspector(kind);
 }
 
 async function start(): Promise<void> {
-  const inspect = await attachInspector();
-  const app = createApp(createServices, inspect ? { inspect } : {});
+  const watch = await prepareInspector();
+  const app = createApp(createServices);
+  watch?.(app);
   app.start();
 
   const root = document.querySelector('#root');

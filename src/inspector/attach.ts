@@ -1,30 +1,34 @@
-import type { InspectionEvent } from 'xstate';
-import { askConsent, offerLink } from './consent.ts';
+import type { AnyActorRef } from 'xstate';
+import { askConsent, offerWindow } from './consent.ts';
 import { channelName, type Hello, type Report } from './report.ts';
-import { allowedInspector, allowInspector, wantedInspector } from './wanted.ts';
+import { allowedInspector, allowInspector, type InspectorKind } from './wanted.ts';
 import { watchActors } from './watch.ts';
-
-export type InspectObserver = (event: InspectionEvent) => void;
 
 /** An inspector page that is already open has this long to answer. */
 const answerWithinMs = 250;
 
+/** The inspectors that watch this page already, with what opens their window: a second wish only does that. */
+const attached = new Map<InspectorKind, () => void>();
+
 /**
- * Creates the `inspect` option for createActor; undefined when the inspector is not wanted or the person declines. In
- * development the address is enough; in production the person is asked, once for the tab.
+ * Prepares to watch the actors, before they start or at any time later; undefined when the person declines. In
+ * development the wish is enough; in production the person is asked, once for the tab.
  */
-export async function attachInspector(): Promise<InspectObserver | undefined> {
-  const kind = wantedInspector();
-  if (kind === null) return undefined;
+export async function prepareInspector(
+  kind: InspectorKind,
+): Promise<((app: AnyActorRef) => void) | undefined> {
   if (!import.meta.env.DEV && allowedInspector() !== kind && !(await askConsent(kind))) {
     return undefined;
   }
   allowInspector(kind);
-  if (kind === 'stately') return (await import('./stately.ts')).attachStately();
-  return attachOwn();
+  const known = attached.get(kind);
+  if (known) return known;
+  const watch = kind === 'stately' ? (await import('./stately.ts')).watchByStately : watchByOwn;
+  return (app) => attached.set(kind, watch(app));
 }
 
-function attachOwn(): InspectObserver {
+/** Answers with what opens the inspector's window again. */
+function watchByOwn(app: AnyActorRef): () => void {
   const channel = new BroadcastChannel(channelName);
   const page = Math.random().toString(36).slice(2);
   const send = (reports: readonly Report[]) => channel.postMessage(reports);
@@ -38,15 +42,15 @@ function attachOwn(): InspectObserver {
   addEventListener('pagehide', () => send([{ type: 'page.closed', page, at: Date.now() }]));
   // A page that comes back from the browser's page cache goes on as it was.
   addEventListener('pageshow', (event) => event.persisted && send(watcher.replay()));
+  watcher.watch(app);
   send([{ type: 'page.opened', page, at: Date.now() }]);
   setTimeout(() => {
     if (!isAnswered) openInspector();
   }, answerWithinMs);
-  return watcher.inspect;
+  return openInspector;
 }
 
-/** Opens the inspector's window. A browser may block it without a click: then a link offers it. */
 function openInspector(): void {
-  const address = `${import.meta.env.BASE_URL}inspector.html`;
-  if (window.open(address, 'vest-inspector') === null) offerLink(address);
+  const open = () => window.open(`${import.meta.env.BASE_URL}inspector.html`, 'vest-inspector');
+  if (open() === null) offerWindow('own', open);
 }

@@ -27,16 +27,19 @@ export function askConsent(kind: InspectorKind): Promise<boolean> {
   });
 }
 
-/** Shows a small link in the corner when the browser has blocked the window. */
-export function offerLink(address: string): void {
-  const link = made('a', {
-    className: 'inspector-link',
-    href: address,
-    target: 'vest-inspector',
-    textContent: text.consent.open,
+/**
+ * Shows a button in the corner until it is taken away: without a click the browser blocks the inspector's window. Its
+ * answer takes it away.
+ */
+export function offerWindow(kind: InspectorKind, open: () => void): () => void {
+  const button = made('button', {
+    type: 'button',
+    className: 'inspector-offer',
+    textContent: text.offer[kind],
   });
-  link.addEventListener('click', () => link.remove());
-  document.body.append(link);
+  button.addEventListener('click', open);
+  document.body.append(button);
+  return () => button.remove();
 }
 
 function made<K extends keyof HTMLElementTagNameMap>(

@@ -11,6 +11,7 @@ export type Report =
   | (FromPage & { type: 'page.closed' })
   | ActorStarted
   | ActorChanged
+  | ActorMoved
   | EventSent;
 
 /** A new inspector page asks every watched page for all its data. */
@@ -33,7 +34,7 @@ export interface ActorStarted extends FromPage {
   systemId: string | null;
   /** null for actors without states: promises, callbacks, stores. */
   chart: Chart | null;
-  /** False for the store of messages, which is large and private. */
+  /** False for the store of messages, which is large and private: its contents are not shown. */
   isWatched: boolean;
 }
 
@@ -50,10 +51,25 @@ export interface ActorChanged extends FromPage {
   error: Plain;
 }
 
+/** A chart has taken the transitions of one event. */
+export interface ActorMoved extends FromPage {
+  type: 'actor.moved';
+  actor: string;
+  name: string;
+  /** The transitions in their order, as indices into the moves of the chart. */
+  moves: number[];
+  /** Paths of the states that are active afterwards. */
+  active: string[];
+}
+
 export interface EventSent extends FromPage {
   type: 'event.sent';
   to: string;
   from: string | null;
+  /** The names of both; that of a worker without a chart is the name of the actor that runs it. */
+  receiver: string;
+  sender: string | null;
+  /** The event's type. */
   name: string;
   event: Plain;
 }

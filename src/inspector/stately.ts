@@ -1,67 +1,48 @@
-import { createBrowserInspector } from '@statelyai/inspect';
-import { StateMachine } from 'xstate';
-import type { InspectObserver } from './attach.ts';
-import type { Report } from './report.ts';
+import type { AnyActorRef } from 'xstate';
+import { offerWindow } from './consent.ts';
+import { isConnection, messagesOf, type Message } from './stately-messages.ts';
 import { watchActors } from './watch.ts';
 
+const address: string = import.meta.env.VITE_STATELY_URL ?? 'https://stately.ai/inspect';
+
 /**
- * Attaches Stately's own inspector, in a window of stately.ai. Its `inspect` would serialise whole snapshots with
- * outputs and errors, so it gets our redacted reports instead.
+ * Shows the actors in Stately's inspector, a page of another site that speaks with the page that opened it. Stately's
+ * own sender keeps the last 200 messages for a window that still loads, and sends whole snapshots. So the messages are
+ * sent from here: redacted, and all of them each time when the window says that it is there. Answers with what opens
+ * the window again.
  */
-export function attachStately(): InspectObserver {
-  const inspector = createBrowserInspector();
-  const definitions = new Map<string, string>();
-  const watcher = watchActors('stately', (reports) => {
-    for (const report of reports) tell(inspector, report, definitions);
-  });
-  return (event) => {
-    if (event.type === '@xstate.actor' && 'logic' in event.actorRef) {
-      const { logic, sessionId } = event.actorRef;
-      if (logic instanceof StateMachine) definitions.set(sessionId, definitionText(logic.config));
-    }
-    watcher.inspect(event);
+export function watchByStately(app: AnyActorRef): () => void {
+  const { origin } = new URL(address);
+  let target: Window | null = null;
+  let isConnected = false;
+  let withdraw: (() => void) | undefined;
+
+  const send = (messages: readonly Message[]) => {
+    for (const message of messages) target?.postMessage(message, origin);
   };
-}
+  const open = () => {
+    target = window.open(address, 'vest-stately') ?? target;
+  };
+  const offer = () => {
+    withdraw ??= offerWindow('stately', open);
+  };
+  const watcher = watchActors(app.sessionId, (reports) => {
+    if (!isConnected) return;
+    send(messagesOf(reports));
+    if (!target?.closed) return;
+    isConnected = false;
+    offer();
+  });
 
-function tell(
-  inspector: ReturnType<typeof createBrowserInspector>,
-  report: Report,
-  definitions: ReadonlyMap<string, string>,
-): void {
-  switch (report.type) {
-    case 'actor.started':
-      // inspector.actor() drops the definition of an actor that is given by its id.
-      inspector.adapter.send({
-        type: '@xstate.actor',
-        name: report.systemId ?? report.id,
-        sessionId: report.actor,
-        parentId: report.parent ?? undefined,
-        rootId: undefined,
-        id: '',
-        createdAt: String(report.at),
-        _version: '0.7.2',
-        definition: definitions.get(report.actor) ?? JSON.stringify({ id: report.id }),
-        snapshot: { status: 'active' },
-      });
-      break;
-    case 'actor.changed': {
-      const { status, value, context, output } = report;
-      inspector.snapshot(report.actor, { status, value, context, output });
-      break;
-    }
-    case 'event.sent': {
-      const event = { type: report.name, payload: report.event };
-      inspector.event(report.to, event, report.from === null ? {} : { source: report.from });
-      break;
-    }
-    case 'page.opened':
-    case 'page.closed':
-  }
-}
-
-/** Writes the configuration of the chart as text. Functions appear by their names, as Stately shows them. */
-function definitionText(config: object): string {
-  return JSON.stringify(config, (_key, value: unknown) =>
-    typeof value === 'function' ? { type: value.name } : value,
-  );
+  addEventListener('message', (event) => {
+    if (event.source !== target || event.origin !== origin || !isConnection(event.data)) return;
+    isConnected = true;
+    withdraw?.();
+    withdraw = undefined;
+    send(messagesOf(watcher.replay()));
+  });
+  watcher.watch(app);
+  open();
+  if (target === null) offer();
+  return open;
 }

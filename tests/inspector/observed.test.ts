@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
 import { doorMachine } from '#tests/model/sample.machine.ts';
 import { chartOf } from '../../src/inspector/chart.ts';
-import {
-  actorName,
-  nothingObserved,
-  observe,
-  type ObservedPage,
-} from '../../src/inspector/page/observed.ts';
+import { actorName } from '../../src/inspector/page/actor.ts';
+import { nothingObserved, observe, type ObservedPage } from '../../src/inspector/page/observed.ts';
 import type { ActorChanged, ActorStarted, Report } from '../../src/inspector/report.ts';
 
 const from = { page: 'p1', at: 10 };
@@ -40,7 +36,20 @@ function changed(actor: string, status: ActorChanged['status'] = 'active'): Repo
 }
 
 function sent(to: string, name: string, sender: string | null = null): Report {
-  return { ...from, type: 'event.sent', to, from: sender, name, event: {} };
+  return {
+    ...from,
+    type: 'event.sent',
+    to,
+    from: sender,
+    receiver: to,
+    sender,
+    name,
+    event: {},
+  };
+}
+
+function moved(actor: string, moves: number[], active: string[]): Report {
+  return { ...from, type: 'actor.moved', actor, name: actor, moves, active };
 }
 
 function watched(...reports: Report[]): ObservedPage {
@@ -65,15 +74,42 @@ test('a chart that broke stays to be seen; a call that failed does not', () => {
   expect(watched(started('x:0', 'send'), changed('x:0', 'error')).actors).toEqual([]);
 });
 
-test('an event is told with the names of sender and receiver', () => {
-  const page = watched(started('x:0', 'app'), started('x:1', 'session'), sent('x:1', 'go', 'x:0'));
-  expect(page.events).toMatchObject([{ name: 'go', toName: 'session', fromName: 'app' }]);
+test('each step knows what all actors were after it, and what they have moved', () => {
+  const chart = chartOf(doorMachine);
+  const page = watched(
+    { ...started('x:0', 'door'), chart },
+    changed('x:0'),
+    sent('x:0', 'door.shut'),
+    moved('x:0', [6], ['', 'shut']),
+    sent('x:0', 'door.open'),
+    moved('x:0', [1, 2], ['', 'stuck']),
+  );
+  const active = page.steps.map((step) => step.actors[0]?.active);
+  expect(active).toEqual([
+    ['', 'open'],
+    ['', 'shut'],
+    ['', 'shut'],
+    ['', 'stuck'],
+  ]);
+  expect(page.actors[0]).toMatchObject({ active: ['', 'stuck'], moves: [2, 1, 6] });
+  expect(page.steps.map((step) => step.text)).toEqual(['door.shut', 'shut', 'door.open', 'stuck']);
+  expect(page.steps.map((step) => step.isFailure)).toEqual([false, false, false, true]);
 });
 
-test('the log keeps the last 500 events', () => {
-  const page = watched(...Array.from({ length: 600 }, (_, index) => sent('x:0', `e${index}`)));
-  expect(page.events).toHaveLength(500);
-  expect(page.events.at(-1)).toMatchObject({ name: 'e599', number: 600 });
+test('the data of a chart belong to the last step before they came', () => {
+  const page = watched(
+    started('x:0', 'app'),
+    sent('x:0', 'one'),
+    sent('x:0', 'two'),
+    changed('x:0'),
+  );
+  expect(page.steps.map((step) => step.actors[0]?.state?.value)).toEqual([undefined, 'open']);
+});
+
+test('the last 2,000 steps are kept', () => {
+  const page = watched(...Array.from({ length: 2_100 }, (_, index) => sent('x:0', `e${index}`)));
+  expect(page.steps).toHaveLength(2_000);
+  expect(page.steps.at(-1)).toMatchObject({ text: 'e2099', number: 2_100 });
 });
 
 test('a page that tells everything anew is not doubled, and closed pages make room', () => {

@@ -1,5 +1,6 @@
-import { assign, createActor, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, createActor, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { chartOf } from '../../src/inspector/chart.ts';
 import type { Report } from '../../src/inspector/report.ts';
 import { watchActors } from '../../src/inspector/watch.ts';
 
@@ -76,13 +77,15 @@ const appMachine = setup({
 async function watchedApp() {
   const published: Report[] = [];
   const watcher = watchActors('p1', (reports) => published.push(...reports));
-  const app = createActor(appMachine, { inspect: watcher.inspect, systemId: 'app' }).start();
+  const app = createActor(appMachine, { systemId: 'app' });
+  watcher.watch(app);
+  app.start();
   app.send({ type: 'session.signIn', username: 'Аня', password: 'Passw0rdPassw0rd' });
   await Promise.resolve();
   await Promise.resolve();
   app.send({ type: 'composer.send', conversationId: 'c1', text: 'Привет' });
   await new Promise(setImmediate);
-  app.system.get('db').send({ type: 'message.changed', message: { content: 'hello' } });
+  app.system.get('db').send({ type: 'message.changed', message: { id: 'm1', content: 'hello' } });
   vi.runAllTimers();
   return { app, published, watcher };
 }
@@ -106,15 +109,39 @@ test('an inspector opened late gets the actors, their states and the last events
   expect(names).toContain('xstate.error.actor.send');
 });
 
-test('the store is named but not looked into', async () => {
+test('the store is not looked into: its events show by their names and ids', async () => {
   const { published } = await watchedApp();
   const store = ofType(published, 'actor.started').find((report) => report.id === 'db');
   expect(store).toMatchObject({ isWatched: false, systemId: 'db' });
   const events = ofType(published, 'event.sent').filter((report) => report.to === store?.actor);
-  const states = ofType(published, 'actor.changed').filter(
-    (report) => report.actor === store?.actor,
+  expect(events.at(-1)).toMatchObject({
+    name: 'message.changed',
+    event: { message: { id: 'm1', content: '⟨скрыто⟩' } },
+  });
+  const states = ofType(published, 'actor.changed').filter(({ actor }) => actor === store?.actor);
+  expect(states).toMatchObject([{ status: 'active', context: null }]);
+});
+
+test('an app that runs already is watched from then on, with all that it runs', async () => {
+  const app = createActor(appMachine, { systemId: 'app' }).start();
+  app.send({ type: 'session.signIn', username: 'Аня', password: 'Passw0rdPassw0rd' });
+  const published: Report[] = [];
+  const watcher = watchActors('p1', (reports) => published.push(...reports));
+  watcher.watch(app);
+  vi.runAllTimers();
+  expect(ofType(published, 'actor.started').map(({ id }) => id)).toEqual([app.id, 'db', 'signIn']);
+  expect(ofType(published, 'actor.changed').map(({ active }) => active)).toContainEqual([
+    '',
+    'signingIn',
+  ]);
+  await new Promise(setImmediate);
+  vi.runAllTimers();
+  expect(ofType(published, 'event.sent').map(({ name }) => name)).toContain(
+    'xstate.done.actor.signIn',
   );
-  expect([...events, ...states]).toEqual([]);
+  const running = ofType(watcher.replay(), 'actor.started').map(({ id }) => id);
+  expect(running).toEqual([app.id, 'db']);
+  for (const secret of secrets) expect(JSON.stringify(published)).not.toContain(secret);
 });
 
 test('many changes of one moment make one report of the state', () => {
@@ -124,12 +151,73 @@ test('many changes of one moment make one report of the state', () => {
   });
   const published: Report[] = [];
   const watcher = watchActors('p1', (reports) => published.push(...reports));
-  const actor = createActor(counter, { inspect: watcher.inspect }).start();
+  const actor = createActor(counter);
+  watcher.watch(actor);
+  actor.start();
   for (let count = 0; count < 100; count += 1) actor.send({ type: 'add' });
   vi.runAllTimers();
   const changes = ofType(published, 'actor.changed');
   expect(changes).toHaveLength(1);
   expect(changes[0]).toMatchObject({ context: { count: 100 } });
+});
+
+test('a chart tells each transition by its place in the drawing, and where it is then', () => {
+  const chart = setup({}).createMachine({
+    id: 'lift',
+    initial: 'below',
+    states: {
+      below: { on: { call: 'passing', ring: {} } },
+      passing: { always: 'above' },
+      above: { on: { call: 'below' } },
+    },
+  });
+  const published: Report[] = [];
+  const watcher = watchActors('p1', (reports) => published.push(...reports));
+  const lift = createActor(chart).start();
+  watcher.watch(lift);
+  for (const type of ['call', 'call', 'ring']) lift.send({ type });
+  vi.runAllTimers();
+  const { moves } = chartOf(chart);
+  const told = ofType(published, 'actor.moved');
+  expect(told.map(({ active }) => active.at(-1))).toEqual(['above', 'below', 'below']);
+  expect(told.map((one) => one.moves.map((index) => moves[index]?.from))).toEqual([
+    ['below', 'passing'],
+    ['above'],
+    ['below'],
+  ]);
+});
+
+test('workers speak for the chart that runs them, also when they have ended', async () => {
+  const { published } = await watchedApp();
+  const told = ofType(published, 'event.sent').map((one) => [one.sender, one.name, one.receiver]);
+  expect(told).toContainEqual([null, 'session.signIn', 'app']);
+  expect(told).toContainEqual(['app', 'xstate.init', 'db']);
+  expect(told).toContainEqual(['app', 'xstate.done.actor.signIn', 'app']);
+});
+
+test('a chart that is broken by an event is seen broken', () => {
+  const brittle = setup({
+    actions: {
+      fall: () => {
+        throw new Error('Привет');
+      },
+    },
+  }).createMachine({ on: { push: { actions: 'fall' } } });
+  const house = setup({ actors: { brittle } }).createMachine({
+    invoke: { src: 'brittle', id: 'brittle', onError: {} },
+    on: { push: { actions: sendTo('brittle', { type: 'push' }) } },
+  });
+  const published: Report[] = [];
+  const watcher = watchActors('p1', (reports) => published.push(...reports));
+  const app = createActor(house).start();
+  watcher.watch(app);
+  app.send({ type: 'push' });
+  vi.runAllTimers();
+  const broken = ofType(watcher.replay(), 'actor.changed').filter(
+    ({ status }) => status === 'error',
+  );
+  expect(broken).toHaveLength(1);
+  expect(JSON.stringify(published)).not.toContain('Привет');
 });
 
 function ofType<T extends Report['type']>(reports: readonly Report[], type: T) {

@@ -2,19 +2,30 @@ import { useState, useSyncExternalStore } from 'react';
 import { stateLabel } from '../../ui/text/states.ru.ts';
 import { allStates } from '../chart.ts';
 import { text } from '../text.ru.ts';
+import { actorName, innermost, type ObservedActor } from './actor.ts';
 import { ActorDetails } from './ActorDetails.tsx';
+import { FilterBar } from './FilterBar.tsx';
 import styles from './Inspector.module.css';
-import { actorName, type Connection, type Observed, type ObservedActor } from './observed.ts';
+import type { Connection, Observed, ObservedPage } from './observed.ts';
+import { Sequence } from './Sequence.tsx';
+import { filterIn, matcher, searchOf, type Filter } from './steps.ts';
+import { Travel } from './Travel.tsx';
 
-/** Shows the whole page: the watched tabs, the actors of one tab, and the details of the chosen actor. */
+/** A moment that somebody looks at, while the page goes on. */
+interface Frozen {
+  observed: Observed;
+  /** The number of the step after which the actors are shown. */
+  at: number;
+}
+
+/** Shows the whole page: the watched tabs, the actors of one tab, the details of the chosen one, and all steps. */
 export function Inspector({ connection }: { connection: Connection }) {
   const current = useSyncExternalStore(connection.subscribe, connection.observed);
-  const [frozen, setFrozen] = useState<Observed | null>(null);
+  const [frozen, setFrozen] = useState<Frozen | null>(null);
   const [chosenPage, choosePage] = useState<string | null>(null);
-  const [chosenActor, chooseActor] = useState<string | null>(null);
-  const { pages } = frozen ?? current;
+  const { pages } = frozen?.observed ?? current;
   const page = pages.find((one) => one.page === chosenPage) ?? pages.at(-1);
-  const actor = page?.actors.find((one) => one.actor === chosenActor) ?? page?.actors[0];
+  const travel = (at: number) => setFrozen({ observed: frozen?.observed ?? current, at });
   return (
     <div className={styles.inspector}>
       <header className={styles.bar}>
@@ -34,29 +45,17 @@ export function Inspector({ connection }: { connection: Connection }) {
                 </option>
               ))}
             </select>
-            <button
-              type="button"
-              className={styles.control}
-              aria-pressed={frozen !== null}
-              onClick={() => setFrozen(frozen ? null : current)}
-            >
-              {frozen ? text.resume : text.pause}
-            </button>
+            <Travel
+              steps={page.steps}
+              at={frozen?.at ?? null}
+              onTravel={travel}
+              onResume={() => setFrozen(null)}
+            />
           </>
         )}
       </header>
-      {page && actor ? (
-        <div className={styles.panes}>
-          <nav className={styles.actors} aria-label={text.actors}>
-            <ActorTree
-              actors={page.actors}
-              parent={null}
-              chosen={actor.actor}
-              onChoose={chooseActor}
-            />
-          </nav>
-          <ActorDetails actor={actor} events={page.events} />
-        </div>
+      {page && page.actors.length > 0 ? (
+        <Panes page={page} at={frozen?.at ?? null} onTravel={travel} />
       ) : (
         <main className={styles.empty}>
           <h2 className={styles.title}>{text.noPages.title}</h2>
@@ -65,6 +64,62 @@ export function Inspector({ connection }: { connection: Connection }) {
       )}
     </div>
   );
+}
+
+interface PanesProps {
+  page: ObservedPage;
+  at: number | null;
+  onTravel: (at: number) => void;
+}
+
+function Panes({ page, at, onTravel }: PanesProps) {
+  const [chosenActor, chooseActor] = useState<string | null>(null);
+  const [filter, setFilter] = useState(() => filterIn(location.search));
+  const step = at === null ? null : (page.steps.find(({ number }) => number === at) ?? null);
+  const { actors } = step ?? page;
+  const actor = actors.find((one) => one.actor === chosenActor) ?? actors[0];
+  const change = (changed: Filter) => {
+    setFilter(changed);
+    history.replaceState(null, '', `${location.pathname}${searchOf(changed)}`);
+  };
+  return (
+    <>
+      <div className={styles.panes}>
+        <nav className={styles.actors} aria-label={text.actors}>
+          <ActorTree
+            actors={actors}
+            parent={null}
+            chosen={actor?.actor ?? ''}
+            onChoose={chooseActor}
+          />
+        </nav>
+        {actor && (
+          <ActorDetails
+            actor={actor}
+            steps={page.steps}
+            step={step}
+            onChoose={({ number }) => onTravel(number)}
+            onFollow={(id) => change({ ...filter, id })}
+          />
+        )}
+      </div>
+      <section className={styles.events} aria-label={text.events}>
+        <FilterBar filter={filter} actors={speakersOf(page)} onChange={change} />
+        <Sequence
+          steps={page.steps.filter(matcher(filter))}
+          empty={page.steps.length === 0 ? text.noEvents : text.nothingFound}
+          chosen={at ?? page.steps.at(-1)?.number ?? 0}
+          isLive={at === null}
+          onChoose={({ number }) => onTravel(number)}
+        />
+      </section>
+    </>
+  );
+}
+
+/** The actors of the steps, by name. */
+function speakersOf({ steps }: ObservedPage): string[] {
+  return [...new Set(steps.map((step) => step.actor))].toSorted();
 }
 
 interface TreeProps {
@@ -104,21 +159,21 @@ function ActorTree({ parent, ...props }: TreeProps) {
 }
 
 /** Names the innermost active states, by their labels (states.ru.ts) where there are some. */
-function stateText({ chart, state }: ObservedActor): string {
-  if (!chart || !state) return '';
-  if (state.status === 'error') return text.broken;
-  const innermost = state.active.filter(
-    (path) => path !== '' && !state.active.some((other) => other.startsWith(`${path}.`)),
-  );
-  return innermost.map((path) => stateLabel(chart.id, path) ?? path).join(' · ');
+function stateText({ active, chart, state }: ObservedActor): string {
+  if (!chart) return '';
+  if (state?.status === 'error') return text.broken;
+  return innermost(active)
+    .map((path) => stateLabel(chart.id, path) ?? path)
+    .join(' · ');
 }
 
 const tagsByWeight = ['failed', 'waiting', 'busy'] as const;
 
 /** Finds the gravest tag of the states that are active now. An actor that broke counts as failed. */
-function tagOfActive({ chart, state }: ObservedActor): (typeof tagsByWeight)[number] | undefined {
-  if (!chart || !state) return undefined;
-  if (state.status === 'error') return 'failed';
-  const active = allStates(chart.root).filter((one) => state.active.includes(one.path));
+function tagOfActive(actor: ObservedActor): (typeof tagsByWeight)[number] | undefined {
+  const { chart, state } = actor;
+  if (!chart) return undefined;
+  if (state?.status === 'error') return 'failed';
+  const active = allStates(chart.root).filter((one) => actor.active.includes(one.path));
   return tagsByWeight.find((tag) => active.some((one) => one.tags.includes(tag)));
 }

@@ -1,5 +1,7 @@
 import { channelName } from '../report.ts';
-import type { ActorChanged, ActorStarted, EventSent, Hello, Report } from '../report.ts';
+import type { ActorChanged, ActorMoved, EventSent, Hello, Report } from '../report.ts';
+import type { ObservedActor } from './actor.ts';
+import { stepOf, type Step } from './steps.ts';
 
 /** The pages that the inspector watches. It is never changed in place. */
 export interface Observed {
@@ -12,32 +14,17 @@ export interface ObservedPage {
   isClosed: boolean;
   /** Actors in the order of their starts. Ended ones are dropped, broken ones stay. */
   actors: readonly ObservedActor[];
-  /** The last few hundred, oldest first. */
-  events: readonly LoggedEvent[];
+  /** The last events and transitions, oldest first; each knows what all actors were after it. */
+  steps: readonly Step[];
 }
 
-export interface ObservedActor extends ActorStarted {
-  state: ActorChanged | null;
-}
-
-export interface LoggedEvent extends EventSent {
-  /** Counts up within the page, and identifies a line. */
-  number: number;
-  /** The receiver's name, written down because the receiver may end. */
-  toName: string;
-  fromName: string | null;
-}
-
-const keptEvents = 500;
+const keptSteps = 2_000;
+const keptMoves = 10;
 
 export const nothingObserved: Observed = { pages: [] };
 
 export function observe(observed: Observed, reports: readonly Report[]): Observed {
   return reports.reduce(observeOne, observed);
-}
-
-export function actorName(actor: Pick<ActorStarted, 'id' | 'systemId'>): string {
-  return actor.systemId ?? actor.id;
 }
 
 function observeOne(observed: Observed, report: Report): Observed {
@@ -51,7 +38,7 @@ function observeOne(observed: Observed, report: Report): Observed {
  * Adds a page, or empties one that is known already, because a page that opens sends everything anew. Closed pages go.
  */
 function openPage({ pages }: Observed, page: string, openedAt: number): Observed {
-  const opened = { page, openedAt, isClosed: false, actors: [], events: [] };
+  const opened = { page, openedAt, isClosed: false, actors: [], steps: [] };
   const known = pages.find((one) => one.page === page);
   const others = pages.filter((one) => one !== known && !one.isClosed);
   return { pages: [...others, known ? { ...opened, openedAt: known.openedAt } : opened] };
@@ -65,44 +52,70 @@ function change(
     case 'page.closed':
       return { ...page, isClosed: true };
     case 'actor.started':
-      return { ...page, actors: [...page.actors, { ...report, state: null }] };
+      return {
+        ...page,
+        actors: [...page.actors, { ...report, state: null, active: [], moves: [] }],
+      };
     case 'actor.changed':
-      return {
-        ...page,
-        actors: page.actors.flatMap((actor) => {
-          if (actor.actor !== report.actor) return [actor];
-          return isWorthShowing(actor, report) ? [{ ...actor, state: report }] : [];
-        }),
-      };
+      return withState(page, report);
+    case 'actor.moved':
+      return withStep(
+        page,
+        report,
+        replaced(page.actors, report.actor, (actor) => move(actor, report)),
+      );
     case 'event.sent':
-      return {
-        ...page,
-        events: [...page.events.slice(1 - keptEvents), logged(page, report)],
-        // A stopped actor reports nothing more itself, so it is removed here.
-        actors:
-          report.name === 'xstate.stop'
-            ? page.actors.filter((actor) => actor.actor !== report.to)
-            : page.actors,
-      };
+      // A stopped actor reports nothing more itself, so it is removed here.
+      return withStep(
+        page,
+        report,
+        report.name === 'xstate.stop'
+          ? page.actors.filter((actor) => actor.actor !== report.to)
+          : page.actors,
+      );
   }
 }
+
+function replaced(
+  actors: readonly ObservedActor[],
+  id: string,
+  by: (actor: ObservedActor) => ObservedActor | null,
+): ObservedActor[] {
+  return actors.flatMap((actor) => (actor.actor === id ? (by(actor) ?? []) : [actor]));
+}
+
+const move = (actor: ObservedActor, { active, moves }: ActorMoved): ObservedActor => ({
+  ...actor,
+  active,
+  moves: [...moves.toReversed(), ...actor.moves].slice(0, keptMoves),
+});
+
+/** The states' data come some time after the steps that led to them: they belong to the last step. */
+function withState(page: ObservedPage, report: ActorChanged): ObservedPage {
+  const actors = replaced(page.actors, report.actor, (actor) =>
+    isWorthShowing(actor, report) ? { ...actor, state: report, active: report.active } : null,
+  );
+  const last = page.steps.at(-1);
+  return { ...page, actors, steps: last ? [...page.steps.slice(0, -1), { ...last, actors }] : [] };
+}
+
+function withStep(
+  page: ObservedPage,
+  report: EventSent | ActorMoved,
+  actors: readonly ObservedActor[],
+): ObservedPage {
+  const number = (page.steps.at(-1)?.number ?? 0) + 1;
+  const mover = page.actors.find(({ actor }) => actor === idOf(report));
+  const step = stepOf(report, number, mover, actors);
+  return { ...page, actors, steps: [...page.steps.slice(1 - keptSteps), step] };
+}
+
+const idOf = (report: EventSent | ActorMoved) =>
+  report.type === 'event.sent' ? report.to : report.actor;
 
 /** Answers whether the list keeps an actor. Ended ones go; a chart that broke stays, because people come to see it. */
 function isWorthShowing(actor: ObservedActor, { status }: ActorChanged): boolean {
   return status === 'active' || (status === 'error' && actor.chart !== null);
-}
-
-function logged(page: ObservedPage, report: EventSent): LoggedEvent {
-  const nameOf = (id: string) => {
-    const actor = page.actors.find((one) => one.actor === id);
-    return actor ? actorName(actor) : id;
-  };
-  return {
-    ...report,
-    number: (page.events.at(-1)?.number ?? 0) + 1,
-    toName: nameOf(report.to),
-    fromName: report.from === null ? null : nameOf(report.from),
-  };
 }
 
 export type Connection = ReturnType<typeof connect>;

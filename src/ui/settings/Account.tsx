@@ -6,17 +6,19 @@ import { typed } from '#ui/app/auth/AuthForm.tsx';
 import { Button } from '../kit/Button.tsx';
 import { shell } from '../text/entry.ru.ts';
 import { account as text } from '../text/settings.ru.ts';
+import { Inspect } from './Inspect.tsx';
 import styles from './SettingsPage.module.css';
 import { SecretForm, useAccount } from './SecretForm.tsx';
 import { Outcome, Section } from './Section.tsx';
 
-/** Exports one's data, and deletes the account. */
+/** Exports one's data, shows how the page works, and deletes the account. */
 export function Account() {
   const settings = usePeer('settings');
   const isLeaving = useSelector(useApp(), isCountingUnsent);
   return (
     <Section id="account">
       <Export />
+      <Inspect />
       <div className={styles['ways']}>
         <Button
           look="quiet"

@@ -55,7 +55,7 @@ function createAppLogic(services: AppServices) {
  */
 export function createApp(
   createServices: (tokens: TokenPort) => AppServices,
-  options: Pick<ActorOptions<typeof appMachine>, 'inspect' | 'clock'> = {},
+  options: Pick<ActorOptions<typeof appMachine>, 'clock'> = {},
 ) {
   const services = createServices(createTokenPort(() => app.system.get('session')));
   const app: AppActor = createActor(createAppLogic(services), {

@@ -1,0 +1,20 @@
+import type { ActorChanged, ActorStarted } from '../report.ts';
+
+export interface ObservedActor extends ActorStarted {
+  state: ActorChanged | null;
+  /** Paths of the states that are active, after the last transition. */
+  active: readonly string[];
+  /** The last transitions, newest first, as indices into the moves of the chart. */
+  moves: readonly number[];
+}
+
+export function actorName(actor: Pick<ActorStarted, 'id' | 'systemId'>): string {
+  return actor.systemId ?? actor.id;
+}
+
+/** The innermost of these states. */
+export function innermost(paths: readonly string[]): string[] {
+  return paths.filter(
+    (path) => path !== '' && !paths.some((other) => other.startsWith(`${path}.`)),
+  );
+}
