@@ -75,6 +75,10 @@ test('сервер убит и запущен снова: обе страниц�
   await expect(anna.page.getByText('ОНЛАЙН')).toHaveCount(0);
   await expect(chatTile(anna.page, /Борис/)).toContainText('нет соединения');
   await takePictures(anna.page, 'without a connection');
+  // The strip keeps to one line on the narrowest screen.
+  await anna.page.setViewportSize({ width: 320, height: 640 });
+  const strip = conversation.getByText(/Нет соединения. Напишите/);
+  await expect.poll(async () => (await strip.boundingBox())?.height).toBe(32);
   await anna.page.setViewportSize(wide);
   const rail = boris.page.getByRole('navigation');
   await rail.getByRole('link', { name: 'Контакты' }).click();
