@@ -1,4 +1,5 @@
 import { expect, signIn, test } from '../infra/test.ts';
+import { takePictures } from '../infra/looks.ts';
 import { bubble, openChat, write } from '../infra/chat.ts';
 
 test('инспектор спрашивает, показывает состояния акторов и ни слова из переписки', async ({
@@ -15,13 +16,16 @@ test('инспектор спрашивает, показывает состоя
   await question.getByRole('button', { name: 'Показать' }).click();
   const inspector = await opening;
   const actors = inspector.getByRole('navigation', { name: 'Акторы' });
-  const state = (path: string) => inspector.getByRole('region', { name: path, exact: true });
+  const state = (path: string) => inspector.locator(`[data-state="${path}"]`);
 
   await actors.getByRole('button', { name: /^session / }).click();
   await expect(state('signedOut.idle')).toHaveAttribute('aria-current', 'step');
   await signIn(page, anna);
   await expect(state('signedIn.tokens.usable')).toHaveAttribute('aria-current', 'step');
   await expect(state('signedOut.idle')).not.toHaveAttribute('aria-current', 'step');
+  // The last transition is lit as well, and the drawing is of this build.
+  await expect(inspector.locator('.row[data-recent]').filter({ visible: true }).first()).toBeVisible();
+  await expect(inspector.getByText('Схема устарела')).toHaveCount(0);
 
   await openChat(page, 'Борис');
   await write(page, 'секрет для двоих');
@@ -55,6 +59,7 @@ test('инспектор спрашивает, показывает состоя
   expect(told).toContain('composer.send');
   for (const secret of ['секрет для двоих', anna.password, 'Анна', 'Борис'])
     expect(told).not.toContain(secret);
+  await takePictures(inspector, 'inspector');
 });
 
 test('из настроек инспектор открывается без перезагрузки и показывает то, что уже идёт', async ({
@@ -71,9 +76,10 @@ test('из настроек инспектор открывается без п�
   const inspector = await opening;
   const actors = inspector.getByRole('navigation', { name: 'Акторы' });
   await actors.getByRole('button', { name: /^session / }).click();
-  await expect(
-    inspector.getByRole('region', { name: 'signedIn.tokens.usable', exact: true }),
-  ).toHaveAttribute('aria-current', 'step');
+  await expect(inspector.locator('[data-state="signedIn.tokens.usable"]')).toHaveAttribute(
+    'aria-current',
+    'step',
+  );
   await expect(actors.getByRole('button', { name: /^settings / })).toBeVisible();
   await inspector.close();
   // A second wish needs no second permission and opens only the window.

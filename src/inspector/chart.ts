@@ -1,4 +1,4 @@
-import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { and, not, or, type AnyStateMachine, type AnyStateNode } from 'xstate';
 
 /**
  * A statechart, read out of its machine as plain data that survives structured clone. The inspector draws it,
@@ -180,11 +180,21 @@ function delayOf(machine: AnyStateMachine, name: string): number | null {
   return typeof delay === 'number' ? delay : null;
 }
 
+/** The composed guards by what checks them: their functions' own names are lost when the code is made small. */
+const composers = new Map([
+  [property(and([]), 'check'), 'and'],
+  [property(or([]), 'check'), 'or'],
+  [property(not(''), 'check'), 'not'],
+]);
+
 function guardName(guard: unknown): string {
   if (guard === undefined || guard === null) return '';
   if (typeof guard === 'string') return guard;
   const parts = property(guard, 'guards');
-  if (Array.isArray(parts)) return `${nameOf(guard)}(${parts.map(guardName).join(', ')})`;
+  if (Array.isArray(parts)) {
+    const name = composers.get(property(guard, 'check')) ?? nameOf(guard);
+    return `${name}(${parts.map(guardName).join(', ')})`;
+  }
   const inState = property(guard, 'stateValue');
   if (inState !== undefined) return `in ${JSON.stringify(inState)}`;
   return nameOf(guard);

@@ -22,7 +22,9 @@ export function ActorDetails({ actor, steps, step, onChoose, onFollow }: Props) 
     <main className={styles.details}>
       <section className={styles.chart} aria-label={text.chart}>
         <h2 className={styles.title}>{actorName(actor)}</h2>
-        {chart && <ChartView chart={chart} active={actor.active} />}
+        {chart && (
+          <ChartView key={chart.id} chart={chart} active={actor.active} moves={actor.moves} />
+        )}
         {!chart && (
           <p className={styles.quiet}>{actor.isWatched ? text.noChart : text.unwatched}</p>
         )}
