@@ -24,7 +24,9 @@ test('инспектор спрашивает, показывает состоя
   await expect(state('signedIn.tokens.usable')).toHaveAttribute('aria-current', 'step');
   await expect(state('signedOut.idle')).not.toHaveAttribute('aria-current', 'step');
   // The last transition is lit as well, and the drawing is of this build.
-  await expect(inspector.locator('.row[data-recent]').filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    inspector.locator('.row[data-recent]').filter({ visible: true }).first(),
+  ).toBeVisible();
   await expect(inspector.getByText('Схема устарела')).toHaveCount(0);
 
   await openChat(page, 'Борис');
