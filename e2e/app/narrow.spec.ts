@@ -167,10 +167,16 @@ test('прокрутка, выделение, то, что прокручива�
   );
   const strip = page.getByRole('list', { name: 'Вложения' });
   await expect(strip.getByRole('listitem')).toHaveCount(8);
-  const files = await strip.boundingBox();
-  await touch.swipe([300, (files?.y ?? 0) + 40], -150);
-  await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBeGreaterThan(50);
-  await touch.swipe([100, (files?.y ?? 0) + 40], 100);
+  const swipeFiles = async (fromX: number, dx: number) => {
+    const files = await strip.boundingBox();
+    await touch.swipe([fromX, (files?.y ?? 0) + 40], dx);
+  };
+  // The strip still unfolds, so each try looks anew for its place.
+  await expect(async () => {
+    await swipeFiles(300, -150);
+    expect(await strip.evaluate((element) => element.scrollLeft)).toBeGreaterThan(50);
+  }).toPass({ timeout: 15_000 });
+  await swipeFiles(100, 100);
   await expectConversation(page, conversationId);
 
   // A second finger makes the panel return, and the first alone does not move it again.
