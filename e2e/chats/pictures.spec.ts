@@ -11,15 +11,21 @@ import { sendFiles, tone } from '../infra/files.ts';
 import { axeOn, takePictures } from '../infra/looks.ts';
 import { expect, test, type Vest } from '../infra/test.ts';
 import { bubble, composer, openChat } from '../infra/chat.ts';
-import { annaAndBoris } from '../infra/people.ts';
+import { annaAndFriend } from '../infra/people.ts';
 import { holdBack } from '../infra/holding.ts';
 
 async function talk(vest: Vest) {
-  const { anna, boris, conversationId } = await annaAndBoris(vest);
+  const { anna, boris, conversationId } = await annaAndFriend(vest);
   await openChat(anna.page, 'Борис');
+  /** A page of Boris with the chat open. */
+  const openAtBoriss = async () => {
+    const { page } = await vest.device(boris);
+    await openChat(page, 'Анна');
+    return page;
+  };
   const fromBoris = (files: Parameters<typeof sendFiles>[2]['files'], content = '') =>
     sendFiles(vest, boris, { conversationId, files, content });
-  return { anna, boris, conversationId, fromBoris };
+  return { anna, openAtBoriss, fromBoris };
 }
 
 const picture = (page: Page, name: string | RegExp) => page.getByRole('img', { name });
@@ -216,8 +222,8 @@ test('файл — ссылка «Файл: имя» с размером, имя
 });
 
 test('своя картинка видна сразу, идёт с полосой и не мигает, когда ушла', async ({ vest }) => {
-  const { anna, boris } = await talk(vest);
-  await openChat(boris.page, 'Анна');
+  const { anna, openAtBoriss } = await talk(vest);
+  const boriss = await openAtBoriss();
   const letGo = await holdBack(anna.page, '**/api/upload');
   await attach(anna.page, [await drawPicture('закат.jpg', 1600, 1200)]);
   await composer(anna.page).press('Enter');
@@ -231,7 +237,7 @@ test('своя картинка видна сразу, идёт с полосо�
   const blinks = await watchBlinks(anna.page);
 
   letGo();
-  await expect(picture(boris.page, 'Изображение: закат.jpg')).toBeVisible();
+  await expect(picture(boriss, 'Изображение: закат.jpg')).toBeVisible();
   await expect(anna.page.getByRole('progressbar')).toHaveCount(0);
   await expect(own).toHaveAttribute('src', /^\/api\/files\//);
   expect(await roomOf(own)).toEqual(room);
@@ -241,8 +247,8 @@ test('своя картинка видна сразу, идёт с полосо�
 test('файл, которого сервер не взял, говорит почему; его можно повторить или убрать', async ({
   vest,
 }) => {
-  const { anna, boris } = await talk(vest);
-  await openChat(boris.page, 'Анна');
+  const { anna, openAtBoriss } = await talk(vest);
+  const boriss = await openAtBoriss();
   await anna.page.route('**/api/upload', (route) =>
     route.fulfill({
       status: 507,
@@ -265,13 +271,13 @@ test('файл, которого сервер не взял, говорит по
   await problem('раз.jpg').getByRole('button', { name: 'Удалить' }).click();
   await expect(problem('раз.jpg')).toHaveCount(0);
   await problem('два.jpg').getByRole('button', { name: 'Повторить' }).click();
-  await expect(bubble(boris.page, 'подпись').getByRole('img', { name: /два\.jpg/ })).toBeVisible();
-  await expect(boris.page.getByRole('img', { name: /раз\.jpg/ })).toHaveCount(0);
+  await expect(bubble(boriss, 'подпись').getByRole('img', { name: /два\.jpg/ })).toBeVisible();
+  await expect(boriss.getByRole('img', { name: /раз\.jpg/ })).toHaveCount(0);
 });
 
 test('отправку файла можно отменить, остальное уходит', async ({ vest }) => {
-  const { anna, boris } = await talk(vest);
-  await openChat(boris.page, 'Анна');
+  const { anna, openAtBoriss } = await talk(vest);
+  const boriss = await openAtBoriss();
   const letGo = await holdBack(anna.page, '**/api/upload');
   await attach(anna.page, [
     { name: 'план.txt', bytes: Buffer.from('план') },
@@ -289,6 +295,6 @@ test('отправку файла можно отменить, остально�
   await anna.page.getByRole('button', { name: 'Отменить отправку: план.txt' }).click();
   await expect(anna.page.getByText('Файл: план.txt')).toHaveCount(0);
   letGo();
-  await expect(boris.page.getByRole('link', { name: 'Файл: список.txt' })).toBeVisible();
-  await expect(boris.page.getByText('Файл: план.txt')).toHaveCount(0);
+  await expect(boriss.getByRole('link', { name: 'Файл: список.txt' })).toBeVisible();
+  await expect(boriss.getByText('Файл: план.txt')).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { nothingWrittenYet, whatOpensIsHere } from '../infra/loaded.ts';
 import { expect, test, type Vest } from '../infra/test.ts';
 import { bubble, composer, openChat, sent, write } from '../infra/chat.ts';
-import { annaAndBoris, annaAndFriend, sayMany } from '../infra/people.ts';
+import { annaAndFriend, sayMany } from '../infra/people.ts';
 
 const jump = (page: Page) => page.getByRole('button', { name: /К последним сообщениям/ });
 const distanceFromEnd = (page: Page) =>
@@ -28,7 +28,7 @@ async function scrollUp(page: Page): Promise<void> {
 }
 
 async function longChat(vest: Vest) {
-  const { anna, conversationId, say } = await annaAndBoris(vest);
+  const { anna, conversationId, say } = await annaAndFriend(vest);
   await sayMany(say, 60);
   await vest.readEverything(anna, conversationId);
   await openChat(anna.page, 'Борис');
