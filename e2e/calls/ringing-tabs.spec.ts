@@ -7,9 +7,6 @@ import { expect, startCall, test } from '../infra/calls.ts';
 import { callWindow, overWith, rings } from '../infra/call-window.ts';
 import { twoFriends } from '../infra/people.ts';
 import type { Person } from '../infra/test.ts';
-import { patientCalls } from '../infra/time.ts';
-
-test.use({ callTimings: patientCalls });
 
 interface Told {
   readonly rings: { isOn: boolean }[];

@@ -1,16 +1,12 @@
 /** The time before and after a call: ringing, and the reason of its end. Two people, their devices, a server with a LiveKit. */
 import type { Page } from '@playwright/test';
-import { answer, blockRing, expect, startCall, test } from '../infra/calls.ts';
+import { answer, blockRing, callerGoneMs, expect, startCall, test } from '../infra/calls.ts';
 import { callWindow, overWith, rings } from '../infra/call-window.ts';
 import { twoFriends } from '../infra/people.ts';
 import { openChat } from '../infra/chat.ts';
 import { takePictures } from '../infra/looks.ts';
-import { patientCallMs, patientCalls } from '../infra/time.ts';
+import { patientCallMs } from '../infra/time.ts';
 import type { Person, Vest } from '../infra/test.ts';
-
-// Longer than a reload takes, and short enough to wait for.
-const callerGoneMs = 20_000;
-test.use({ callTimings: { ...patientCalls, callCallerGoneMs: callerGoneMs } });
 
 const card = (page: Page) => page.getByRole('dialog', { name: /^Вызов: / });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -1,7 +1,6 @@
 /** Calls between real browsers: a server with its own LiveKit, and Chromium's fake camera and microphone. */
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Timings } from '#server/kit/time.ts';
 import { orphansOn } from '#server/calls/video/embedded/supervisor.ts';
 import { callWindow, tile } from './call-window.ts';
 import { SlowVideo } from './slow-video.ts';
@@ -21,8 +20,10 @@ const fakeMedia = [
   '--auto-select-desktop-capture-source=Entire screen',
 ];
 
+/** A caller without a page rings no longer than this: longer than a reload takes, and short enough to wait for. */
+export const callerGoneMs = 30_000;
+
 interface CallsGiven {
-  readonly callTimings: Partial<Timings>;
   readonly slowVideo: SlowVideo;
   readonly server: VestServer;
   readonly prepare: (context: BrowserContext) => Promise<void>;
@@ -34,10 +35,6 @@ interface CallsGiven {
  * the limits starts a server with its own.
  */
 export const test = base.extend<object, CallsGiven>({
-  callTimings: [
-    { ...patientCalls, callCallerGoneMs: 60_000 },
-    { option: true, scope: 'worker' },
-  ],
   launchOptions: [
     async ({ launchOptions }, use) =>
       use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakeMedia] }),
@@ -55,8 +52,9 @@ export const test = base.extend<object, CallsGiven>({
     { scope: 'worker' },
   ],
   server: [
-    async ({ callTimings: timings, slowVideo }, use) => {
+    async ({ slowVideo }, use) => {
       const { environment } = slowVideo;
+      const timings = { ...patientCalls, callCallerGoneMs: callerGoneMs };
       const server = await VestServer.create({ calls: true, timings, environment });
       await callsAreThere(server);
       await use(server);
