@@ -10,7 +10,7 @@ import {
 } from '#tests/machines/kit/shapes.ts';
 import type { Content } from './world.ts';
 
-const anna = ownUserShape({
+export const anna = ownUserShape({
   id: 'anna',
   username: 'anna',
   displayName: 'Анна Белова',
