@@ -155,5 +155,7 @@ test('без сети', async ({ vest }) => {
   vest.network.set('cut');
   await say(page, 'Буду в семь');
   await expect(bubble(page, 'Буду в семь')).toContainText('Не отправлено', { timeout: 30_000 });
+  await bubble(page, 'Буду в семь').getByRole('button', { name: 'Почему?' }).click();
+  await expect(bubble(page, 'Буду в семь').getByRole('status')).not.toBeEmpty();
   await takePictures(page, 'без сети');
 });

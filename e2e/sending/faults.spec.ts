@@ -32,9 +32,12 @@ test('сообщение, написанное при обрыве сети, п�
 
   vest.network.set('cut');
   await writeInVain(anna.page, 'во время обрыва');
-  await expect(
-    bubble(anna.page, 'во время обрыва').getByRole('button', { name: 'Повторить' }),
-  ).toBeVisible();
+  const unsent = bubble(anna.page, 'во время обрыва');
+  await expect(unsent.getByRole('button', { name: 'Повторить' })).toBeVisible();
+  await unsent.getByRole('button', { name: 'Почему?' }).click();
+  await expect(unsent.getByRole('status')).toHaveText(
+    /Сервер не.ответил\. Попытка \d+.— в.\d\d:\d\d:\d\d\.|Сервер не.отвечает\./,
+  );
   vest.network.set('open');
 
   await expect(bubble(boris.page, 'во время обрыва')).toHaveCount(1, lookAtNetwork);
@@ -109,6 +112,10 @@ test('написанное без сети уходит и после того, 
   await expect(bubble(anna.page, 'допишу в метро')).toContainText(
     'отправится, когда появится сеть',
   );
+  await bubble(anna.page, 'допишу в метро').getByRole('button', { name: 'Почему?' }).click();
+  await expect(
+    anna.page.getByText(/На.этом устройстве нет сети\. Отправится, как только она появится\./),
+  ).toBeVisible();
   await anna.page.close();
 
   await anna.context.setOffline(false);

@@ -1,5 +1,6 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { shell } from '../text/entry.ru.ts';
+import { messenger } from '../text/ru.ts';
 import { classes } from './classes.ts';
 import { useCode, type Code } from './code.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -44,7 +45,7 @@ export function Missing({ onRetry, onClose }: { onRetry: () => void; onClose: ()
   return (
     <div role="alert" className={classes(styles['region'], styles['aboveComposer'])}>
       <div className={classes(styles['toast'], styles['standing'])}>
-        <p>{shell.partFailed}</p>
+        <p>{messenger.partFailed}</p>
         <button type="button" className={styles['action']} onClick={onRetry}>
           {shell.retry}
         </button>

@@ -17,7 +17,7 @@ import patterns from '../kit/patterns.module.css';
 import { isWideScreen } from '../kit/screen.ts';
 import { useShortcut } from '../kit/shortcuts.ts';
 import { field as words } from '../text/composer.ru.ts';
-import { conversation as text } from '../text/ru.ts';
+import { openConversation as text } from '../text/conversation.ru.ts';
 import { AttachButton } from './AttachButton.tsx';
 import { takeCaret } from './caret.ts';
 import styles from './Composer.module.css';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useApp } from '#ui/app/actors.tsx';
 import { Button } from '../kit/Button.tsx';
-import { shell } from '../text/entry.ru.ts';
+import { messenger } from '../text/ru.ts';
 import { account as text } from '../text/settings.ru.ts';
 import styles from './SettingsPage.module.css';
 import { Outcome } from './Section.tsx';
@@ -28,7 +28,7 @@ export function Inspect() {
         >
           {text.inspect}
         </Button>
-        <Outcome failure={isMissing ? shell.partFailed : null} />
+        <Outcome failure={isMissing ? messenger.partFailed : null} />
       </div>
       <p id={hintId} className={styles['note']}>
         {text.inspectHint}

@@ -2,10 +2,11 @@
  * All Russian texts of a signed-in person's page (entry.ru.ts has those before it). Labels that the product's
  * specification quotes are literal, letter for letter; the rest is ours and is typeset.
  */
-import { counted, NBSP } from './entry.ru.ts';
+import { NBSP } from './entry.ru.ts';
 
-/** The pages of a signed-in person, before they have come. */
+/** The pages of a signed-in person, and their parts, before they have come. */
 export const messenger = {
+  partFailed: `Не${NBSP}удалось открыть. Если не${NBSP}поможет и${NBSP}второй раз, обновите страницу.`,
   notLoaded: 'Не удалось загрузить приложение',
   notLoadedHint: `Похоже, пропала связь с${NBSP}сервером.`,
 } as const;
@@ -59,7 +60,7 @@ export const chats = {
 } as const;
 
 /** Names up to two people, then gives a number. */
-function typingWords(names: readonly string[]): string {
+export function typingWords(names: readonly string[]): string {
   const [first = '', second = ''] = names;
   if (names.length === 1) return `${first} печатает`;
   if (names.length === 2) return `${first} и${NBSP}${second} печатают`;
@@ -68,33 +69,11 @@ function typingWords(names: readonly string[]): string {
 
 export const conversation = {
   label: 'Переписка',
-  messages: (title: string) => `Сообщения: ${title}`,
-  empty: 'Сообщения появятся здесь',
   loading: 'Загружаем сообщения',
-  failed: 'Не удалось загрузить сообщения',
-  olderFailed: 'Не удалось загрузить историю',
-  newerFailed: 'Не удалось загрузить следующие сообщения',
-  jumpFailed: 'Не удалось перейти к сообщению',
-  newMessages: 'Новые сообщения',
-  newestMissing: 'Новые сообщения ещё не загружены',
-  retry: 'Повторить',
-  reopen: 'Открыть заново',
   placeholder: 'Напишите сообщение...',
   composer: 'Сообщение',
   send: 'Отправить',
-  tooLong: (by: number) =>
-    `Длиннее на${NBSP}${counted(by, 'символ', 'символа', 'символов')}, чем можно`,
-  toBottom: 'К последним сообщениям',
-  toBottomNew: (n: number) => `К последним сообщениям, ${counted(n, 'новое', 'новых', 'новых')}`,
-  replyTo: (name: string) => `Ответ на: ${name}`,
   deletedOriginal: 'Сообщение удалено',
-  menu: 'Действия с сообщением',
-  quote: 'Цитировать',
-  copy: 'Копировать текст',
-  /** Saves the picture or the file that the menu was opened on. */
-  save: 'Скачать',
-  notCopied: `Браузер не${NBSP}дал скопировать. Выделите текст и${NBSP}скопируйте его сами.`,
-  remove: 'Удалить',
   notRemoved: 'Не удалось удалить сообщение',
   removed: (n: number) => (n === 1 ? 'Сообщение удалено' : `Удалено сообщений: ${n}`),
   undo: 'Отменить',
@@ -104,18 +83,8 @@ export const conversation = {
   picture: 'Изображение',
   file: (name: string) => `Файл: ${name}`,
   andMore: (what: string, n: number) => `${what} и${NBSP}ещё ${n}`,
-  read: 'Прочитано',
-  sending: 'Отправляется',
-  notSent: 'Не отправлено',
-  goesWithNetwork: 'отправится, когда появится сеть',
-  goesByItself: 'отправится само, пробуем снова',
-  notStored: 'не удалось сохранить на этом устройстве',
-  resend: 'Повторить',
-  discard: 'Удалить',
-  you: 'Вы',
   goneUser: 'Удалённый аккаунт',
   somebody: 'Участник',
-  typing: typingWords,
   typingInGroup: (names: readonly string[]) => `${typingWords(names)}…`,
   /** A direct chat has only one other person, so there is no name. */
   typingToMe: 'печатает…',

@@ -1,6 +1,6 @@
 /** The words below an unsent message of mine, by the message's state. */
 import type { MessageStatus, WaitReason } from '#machines/sending/message/message.selectors.ts';
-import { conversation } from './ru.ts';
+import { openConversation } from './conversation.ru.ts';
 
 interface Why {
   readonly reason: WaitReason | null;
@@ -12,7 +12,7 @@ interface Why {
 export const unsentWords: Readonly<Record<MessageStatus, (why: Why) => string | null>> = {
   sending: () => null,
   stalled: ({ reason }) =>
-    reason === 'offline' ? conversation.goesWithNetwork : conversation.goesByItself,
+    reason === 'offline' ? openConversation.goesWithNetwork : openConversation.goesByItself,
   failed: ({ refusal }) => refusal,
-  unsaved: () => conversation.notStored,
+  unsaved: () => openConversation.notStored,
 };

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { departure } from '#ui/text/group.ru.ts';
 import { auth } from '#ui/text/entry.ru.ts';
 import { group } from '#ui/text/group.ru.ts';
-import { chats, conversation } from '#ui/text/ru.ts';
+import { openConversation } from '#ui/text/conversation.ru.ts';
+import { chats } from '#ui/text/ru.ts';
 import { signOut } from '#ui/text/sign-out.ru.ts';
+import { whyWords } from '#ui/text/why.ru.ts';
 
 test('число непрочитанных написано буквально, без склонения', () => {
   expect([1, 2, 5, 21].map(chats.unread)).toEqual([
@@ -28,9 +30,11 @@ test('наши слова склоняются', () => {
 });
 
 test('кто печатает, названо словами', () => {
-  expect(conversation.typing(['Анна'])).toBe('Анна печатает');
-  expect(conversation.typing(['Анна', 'Борис'])).toBe('Анна и\u00a0Борис печатают');
-  expect(conversation.typing(['Анна', 'Борис', 'Вера'])).toBe('Анна, Борис и\u00a0ещё 1 печатают');
+  expect(openConversation.typing(['Анна'])).toBe('Анна печатает');
+  expect(openConversation.typing(['Анна', 'Борис'])).toBe('Анна и\u00a0Борис печатают');
+  expect(openConversation.typing(['Анна', 'Борис', 'Вера'])).toBe(
+    'Анна, Борис и\u00a0ещё 1 печатают',
+  );
 });
 
 test('при выходе обещано только то, что сбудется', () => {
@@ -47,4 +51,22 @@ test('при выходе обещано только то, что сбудет�
 test('a title that runs the other way does not turn the sentence around', () => {
   expect(departure.told('Дача')).toBe('Вас больше нет в\u00a0группе «Дача»');
   expect(departure.told('שלום')).toBe('Вас больше нет в\u00a0группе «\u2068שלום\u2069»');
+});
+
+test('почему не отправлено, сказано с числами и временем', () => {
+  const said = (why: Parameters<typeof whyWords>[0]) =>
+    whyWords(why, 1_000_000).replaceAll('\u00a0', ' ');
+  expect([1, 2, 5].map((count) => said({ kind: 'behind', count }))).toEqual([
+    'Сначала уйдёт 1 прежнее сообщение этого чата.',
+    'Сначала уйдут 2 прежних сообщения этого чата.',
+    'Сначала уйдут 5 прежних сообщений этого чата.',
+  ]);
+  const retryAt = new Date(2026, 4, 9, 14, 5, 7).getTime();
+  expect(said({ kind: 'fault', tryNumber: 3, retryAt })).toBe(
+    'Сервер не справился. Попытка 3 — в 14:05:07.',
+  );
+  expect(said({ kind: 'fileGoes', name: 'отчёт.pdf', share: 0.409 })).toBe(
+    'Загружается файл «отчёт.pdf»: 40 %.',
+  );
+  expect(said({ kind: 'refused', refusal: '' })).toBe('Сервер не принял сообщение.');
 });

@@ -7,7 +7,7 @@ import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/
 import type { ConnectivityEvent } from './connectivity.events.ts';
 
 export interface ConnectivityInput {
-  /** Whether the browser says at the start that there is a network. */
+  /** Whether the browser says that there is a network: at the start, and then by its signals. */
   readonly online: boolean;
 }
 
@@ -51,6 +51,8 @@ export const connectivityMachine = setup({
       for (const peer of listeners) enqueue(tell(peer, { type: 'connectivity.online' }));
       enqueue(tellEvery('receipts', { type: 'connectivity.online' }));
     }),
+    noteNetwork: assign({ online: true }),
+    noteNoNetwork: assign({ online: false }),
     noteLatency: assign({ latencyMs: ({ event }) => latencyIn(event), failedPings: 0 }),
     countFailure: assign({ failedPings: ({ context }) => context.failedPings + 1 }),
     reportAnswer: raise(({ event }) => ({
@@ -63,6 +65,7 @@ export const connectivityMachine = setup({
     beginsOffline: ({ context }) => !context.online,
     isSlow: ({ event }) => event.type === 'ping.answered' && event.latencyMs > pingSlowMs,
     saysOffline: ({ event }) => event.type === 'page.signal' && event.signal === 'offline',
+    saysOnline: ({ event }) => event.type === 'page.signal' && event.signal === 'online',
     isReasonToLook: ({ event }) =>
       event.type === 'page.signal' && reasonsToLook.includes(event.signal),
   },
@@ -82,7 +85,12 @@ export const connectivityMachine = setup({
   states: {
     link: {
       initial: 'unjudged',
-      on: { 'page.signal': { guard: 'saysOffline', target: '.offline' } },
+      on: {
+        'page.signal': [
+          { guard: 'saysOffline', target: '.offline', actions: 'noteNoNetwork' },
+          { guard: 'saysOnline', actions: 'noteNetwork' },
+        ],
+      },
       states: {
         unjudged: {
           always: [{ guard: 'beginsOffline', target: 'offline' }, { target: 'online' }],
@@ -105,8 +113,8 @@ export const connectivityMachine = setup({
           exit: 'tellOnline',
           on: {
             'ping.answered': [{ guard: 'isSlow', target: 'slow' }, { target: 'online' }],
-            /** The browser repeats what is known. */
-            'page.signal': { guard: 'saysOffline' },
+            /** The server did not answer, or the browser repeats what is known. */
+            'page.signal': { guard: 'saysOffline', actions: 'noteNoNetwork' },
           },
         },
       },

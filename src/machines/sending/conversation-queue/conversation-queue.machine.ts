@@ -1,7 +1,8 @@
 import { assign, sendParent, setup } from 'xstate';
 import type { Failure } from '#services/app/api/types.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
-import { backoff, noFailures, type Tries } from '#machines/kit/backoff.ts';
+import { noFailures } from '#machines/kit/backoff.ts';
+import { chosenPause, noPause, pausedAgain, type Pause } from '#machines/kit/pause.ts';
 import { workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { QueueEvent, QueueFact } from './conversation-queue.events.ts';
 
@@ -15,7 +16,7 @@ export interface QueueInput extends Place {
   readonly link: 'online' | 'offline';
 }
 
-interface QueueContext extends QueueInput, Tries {
+interface QueueContext extends QueueInput, Pause {
   /** The message that has the turn, or had it last. */
   readonly next: UnsentMessage | null;
 }
@@ -26,6 +27,12 @@ const fact =
     type,
     conversationId,
   });
+
+/** Makes the action that notes a failure and the pause after it. `now` reads the device's clock. */
+export const noteFailure = (now: () => number) =>
+  assign<QueueContext, QueueEvent, { readonly failure: Failure }, QueueEvent, never>(
+    ({ context }, { failure }) => pausedAgain(context, failure, now()),
+  );
 
 /**
  * Gives the turn to the unsent messages of one conversation, one after another in the order of writing (architecture,
@@ -55,10 +62,8 @@ export const conversationQueueMachine = setup({
     tellBarred: sendParent(fact('queue.barred')),
     tellUnbarred: sendParent(fact('queue.unbarred')),
     tellDrained: sendParent(fact('queue.drained')),
-    noteFailure: assign(({ context }, { failure }: { failure: Failure }) => ({
-      failedTries: context.failedTries + 1,
-      failure,
-    })),
+    /** conversation-queue.services.ts provides the device's clock. */
+    noteFailure: noteFailure(() => 0),
     forgetFailures: assign(noFailures),
   },
   guards: {
@@ -70,12 +75,12 @@ export const conversationQueueMachine = setup({
   delays: {
     /** After this time the message tells that it waits for another tab. */
     otherTabNotice: 1_000,
-    backoff,
+    backoff: chosenPause,
   },
 }).createMachine({
   id: 'conversationQueue',
   options: { maxIterations: 1_000 },
-  context: ({ input }) => ({ ...input, next: null, ...noFailures }),
+  context: ({ input }) => ({ ...input, next: null, ...noPause }),
   initial: 'beginning',
   states: {
     beginning: {

@@ -1,13 +1,20 @@
 import { fromCallback } from 'xstate';
 import { failureOf } from '#services/app/api/types.ts';
+import type { DeviceClock } from '#services/browser/ids/types.ts';
 import type { OutboxStore } from '#services/sending/outbox/types.ts';
 import { isDoubted, isReady } from '../message/message.record.ts';
 import type { QueueEvent, TurnReport } from './conversation-queue.events.ts';
-import type { Place } from './conversation-queue.machine.ts';
+import { noteFailure, type Place } from './conversation-queue.machine.ts';
 
-/** Binds a queue to this device's store and to the store's lock. */
-export function createQueueImplementations({ outboxStore }: { readonly outboxStore: OutboxStore }) {
+interface QueueServices {
+  readonly outboxStore: OutboxStore;
+  readonly clock: DeviceClock;
+}
+
+/** Binds a queue to this device's clock and store, and to the store's lock. */
+export function createQueueImplementations({ outboxStore, clock }: QueueServices) {
   return {
+    actions: { noteFailure: noteFailure(() => clock.now()) },
     actors: {
       /** Holds the lock until it is stopped; the message is sent meanwhile. */
       holdTurn: fromCallback<QueueEvent, Place>(({ input, sendBack }) => {

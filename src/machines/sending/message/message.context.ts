@@ -1,9 +1,7 @@
 /** Describes the context of a message's actor, and reads and changes it. */
-import { assign } from 'xstate';
 import type { Failure } from '#services/app/api/types.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
-import { failureIn } from '#machines/kit/backoff.ts';
-import type { Outcome, UnsentEvent, UnsentFact } from './message.events.ts';
+import type { Outcome, UnsentFact } from './message.events.ts';
 
 export interface MessageInput {
   readonly userId: string;
@@ -16,9 +14,8 @@ export interface MessageInput {
 }
 
 export interface MessageContext extends MessageInput {
-  /** The reason and the time of the last failure: ms since 1970, by this device's clock. */
+  /** The reason of the last failure; the queue knows when the next try comes. */
   readonly failure: Failure | null;
-  readonly failedAt: number;
   /** Files that are to be removed from the message, one after another. */
   readonly unwantedFiles: readonly string[];
   /** The server lost the files once and they were sent again: a second loss in the life of a page is no coincidence. */
@@ -51,10 +48,3 @@ export const unwantedFact = (messageId: string): UnsentFact => ({
 
 export const queueOf = ({ context }: { context: MessageContext }) =>
   `queue:${context.message.conversationId}` as const;
-
-/** Makes the action that notes a failure and its time. `now` reads the device's clock. */
-export const noteFailure = (now: () => number) =>
-  assign<MessageContext, UnsentEvent, undefined, UnsentEvent, never>({
-    failure: ({ event }) => failureIn(event),
-    failedAt: now,
-  });

@@ -4,12 +4,12 @@ import { hasStatus } from '#services/app/api/types.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 import { findArrived } from '#machines/store/db/db.outgoing.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
+import { failureIn } from '#machines/kit/backoff.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import { uploadMachine } from '../upload/upload.machine.ts';
 import {
-  noteFailure,
   own,
   queueOf,
   takenId,
@@ -59,8 +59,7 @@ export const messageMachine = setup({
     removeFile: askPlaceholder<UnsentMessage | null, Own & { readonly fileId: string }>(),
   },
   actions: {
-    /** message.services.ts provides the device's clock. */
-    noteFailure: noteFailure(() => 0),
+    noteFailure: assign({ failure: ({ event }) => failureIn(event) }),
     noteOffline: assign({ link: 'offline' }),
     noteOnline: assign({ link: 'online' }),
     forgetRefusals: assign({ message: ({ context }) => withoutRefusals(context.message) }),
@@ -177,7 +176,6 @@ export const messageMachine = setup({
   context: ({ input }) => ({
     ...input,
     failure: null,
-    failedAt: 0,
     unwantedFiles: [],
     areFilesSentAnew: false,
   }),

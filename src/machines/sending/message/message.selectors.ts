@@ -41,14 +41,5 @@ export function selectReason(unsent: Unsent): WaitReason | null {
   return failure?.kind === 'http' && failure.status === 429 ? 'tooManyRequests' : 'serverAway';
 }
 
-/**
- * Returns the time of the next try as the server has named it, ms since 1970 by this device's clock; null: it named
- * none.
- */
-export function selectWaitsUntil({ context: { failure, failedAt } }: Unsent): number | null {
-  const retryAfterMs = failure?.kind === 'http' ? failure.retryAfterMs : null;
-  return retryAfterMs === null ? null : failedAt + retryAfterMs;
-}
-
 /** Returns the server's sentence, '' where it gave none; null: it did not refuse the message itself. */
 export const selectRefusal = (unsent: Unsent): string | null => unsent.context.message.refusal;

@@ -11,7 +11,7 @@ import { queueLock } from '../conversation-queue/conversation-queue.services.ts'
 import { uploadMachine } from '../upload/upload.machine.ts';
 import { createUploadImplementations } from '../upload/upload.services.ts';
 import type { Outcome } from './message.events.ts';
-import { noteFailure, type Own } from './message.context.ts';
+import type { Own } from './message.context.ts';
 import { isDoubted, isReady } from './message.record.ts';
 
 export interface MessageServices extends Services<'api' | 'outboxStore' | 'upload' | 'clock'> {
@@ -19,13 +19,10 @@ export interface MessageServices extends Services<'api' | 'outboxStore' | 'uploa
   readonly pendingFiles: Pick<PendingFiles, 'take' | 'remove'>;
 }
 
-/** Binds a message to this device's stores and clock, and to the server. */
+/** Binds a message to this device's stores, and to the server. */
 export function createMessageImplementations(services: MessageServices) {
-  const { outboxStore, drafts, clock } = services;
+  const { outboxStore, drafts } = services;
   return {
-    actions: {
-      noteFailure: noteFailure(() => clock.now()),
-    },
     actors: {
       upload: uploadMachine.provide(createUploadImplementations(services)),
       store: fromPromise<void, Own>(async ({ input: { userId, message } }) => {

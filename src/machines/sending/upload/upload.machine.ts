@@ -1,5 +1,6 @@
 import { assign, sendParent, setup } from 'xstate';
-import { backoff, failedAgain, noFailures, type Tries } from '#machines/kit/backoff.ts';
+import { failureIn } from '#machines/kit/backoff.ts';
+import { chosenPause, noPause, pausedAgain, type Pause } from '#machines/kit/pause.ts';
 import { workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { UploadEvent, UploadFact } from './upload.events.ts';
 
@@ -17,7 +18,7 @@ export interface UploadInput extends TransferInput {
   readonly link: 'online' | 'offline';
 }
 
-interface UploadContext extends UploadInput, Tries {
+interface UploadContext extends UploadInput, Pause {
   /** By the browser's count; 0 again at each try. */
   readonly sentBytes: number;
 }
@@ -34,6 +35,12 @@ const failRefused = {
     { type: 'tellFailed', params: reported },
   ],
 } as const;
+
+/** Makes the action that notes a failure and the pause after it. `now` reads the device's clock. */
+export const noteFailure = (now: () => number) =>
+  assign<UploadContext, UploadEvent, undefined, UploadEvent, never>(({ context, event }) =>
+    pausedAgain(context, failureIn(event), now()),
+  );
 
 /**
  * Uploads one file to the server (spec 4, file send; spec 5). Files go one after another, among all tabs. After a
@@ -61,7 +68,8 @@ export const uploadMachine = setup({
     noteWhole: assign({ sentBytes: ({ context }) => context.sizeBytes }),
     noteRefusal: assign({ refusal: (_, { refusal }: Refused) => refusal }),
     forgetRefusal: assign({ refusal: null }),
-    noteFailure: assign(({ context, event }) => failedAgain(context, event)),
+    /** upload.services.ts provides the device's clock. */
+    noteFailure: noteFailure(() => 0),
     tellDone: sendParent(({ context }, { url }: { url: string }): UploadFact => ({
       type: 'upload.done',
       ...nameOf(context),
@@ -88,11 +96,11 @@ export const uploadMachine = setup({
     isNotHeldBack: ({ context: { failure } }) =>
       failure?.kind !== 'http' || failure.retryAfterMs === null,
   },
-  delays: { backoff },
+  delays: { backoff: chosenPause },
 }).createMachine({
   id: 'upload',
   options: { maxIterations: 1_000 },
-  context: ({ input }) => ({ ...input, sentBytes: 0, ...noFailures }),
+  context: ({ input }) => ({ ...input, sentBytes: 0, ...noPause }),
   initial: 'beginning',
   on: { 'upload.cancel': '.cancelled' },
   states: {

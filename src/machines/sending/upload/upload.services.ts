@@ -4,18 +4,21 @@ import type { OutboxStore, UnsentAttachment } from '#services/sending/outbox/typ
 import type { PendingFiles } from '#services/sending/pending-files/types.ts';
 import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import type { TransferReport, UploadEvent } from './upload.events.ts';
-import type { TransferInput } from './upload.machine.ts';
+import { noteFailure, type TransferInput } from './upload.machine.ts';
 import { refusalOf, type RefusalWord } from './upload.refusal.ts';
 
-interface UploadServices extends Services<'outboxStore' | 'upload'> {
+interface UploadServices extends Services<'outboxStore' | 'upload' | 'clock'> {
   readonly pendingFiles: Pick<PendingFiles, 'take'>;
 }
 
 type Report = (report: TransferReport) => void;
 
-/** Binds an upload to this device's store and pending files, to the turn among all tabs, and to the server. */
+/**
+ * Binds an upload to this device's clock, store and pending files, to the turn among all tabs, and to the server.
+ */
 export function createUploadImplementations(services: UploadServices) {
   return {
+    actions: { noteFailure: noteFailure(() => services.clock.now()) },
     actors: {
       transfer: fromCallback<UploadEvent, TransferInput>(({ input, sendBack }) => {
         const leaving = new AbortController();

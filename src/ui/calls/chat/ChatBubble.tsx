@@ -11,7 +11,7 @@ import { Tick } from '#ui/kit/Tick.tsx';
 import { WaysOut } from '#ui/sending/WaysOut.tsx';
 import { callChat as text } from '#ui/text/call-chat.ru.ts';
 import { group } from '#ui/text/group.ru.ts';
-import { conversation as words } from '#ui/text/ru.ts';
+import { openConversation as words } from '#ui/text/conversation.ru.ts';
 import { clockTime } from '#ui/text/time.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import type { CallChatRef } from './CallChat.tsx';

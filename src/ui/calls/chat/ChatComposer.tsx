@@ -20,7 +20,7 @@ import { shownFileName } from '#ui/text/file-name.ts';
 import { IconButton } from '#ui/kit/Button.tsx';
 import { callChat as text } from '#ui/text/call-chat.ru.ts';
 import { files as words, refused as reasons } from '#ui/text/composer.ru.ts';
-import { conversation } from '#ui/text/ru.ts';
+import { openConversation } from '#ui/text/conversation.ru.ts';
 import { sizeText } from '#ui/text/sizes.ts';
 import type { CallChatRef } from './CallChat.tsx';
 import styles from './ChatComposer.module.css';
@@ -103,7 +103,7 @@ function Field({ chat, field }: FieldProps) {
       />
       {excess > 0 && (
         <p id={noteId} role="alert" className={styles['excess']}>
-          {conversation.tooLong(excess)}
+          {openConversation.tooLong(excess)}
         </p>
       )}
     </div>

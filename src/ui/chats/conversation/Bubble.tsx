@@ -13,7 +13,7 @@ import { hueOf } from '#ui/kit/initials.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import { useUnsent } from '#ui/sending/unsent.ts';
 import { group } from '#ui/text/group.ru.ts';
-import { conversation as text } from '#ui/text/ru.ts';
+import { openConversation as text } from '#ui/text/conversation.ru.ts';
 import { fullTime } from '#ui/text/full-time.ts';
 import { clockTime } from '#ui/text/time.ts';
 import { shapeOf, type BubbleShape } from './bubble-shape.ts';

@@ -14,9 +14,9 @@ import { CannotWrite } from '#ui/people/contacts/CannotWrite.tsx';
 import { Button, ButtonLink } from '#ui/kit/Button.tsx';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
 import { EmptyState, FailedState } from '#ui/kit/Notice.tsx';
-import { openConversation } from '#ui/text/conversation.ru.ts';
+import { openConversation as text } from '#ui/text/conversation.ru.ts';
 import { departure } from '#ui/text/group.ru.ts';
-import { chats, conversation as text } from '#ui/text/ru.ts';
+import { chats, conversation as conversationText } from '#ui/text/ru.ts';
 import styles from './ConversationPane.module.css';
 import { OutgoingBubble } from './Bubble.tsx';
 import { Header } from './Header.tsx';
@@ -46,7 +46,7 @@ export default function ConversationPane({ conversationId }: { conversationId: s
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of what stands in it
-    <section className={styles['pane']} aria-label={text.label} onKeyDown={onKeyDown}>
+    <section className={styles['pane']} aria-label={conversationText.label} onKeyDown={onKeyDown}>
       <DropZone composer={strangerId === null ? (parts?.composer ?? null) : null}>
         <Header conversationId={conversationId} />
         {conversation && known ? (
@@ -79,7 +79,7 @@ function Body({ conversationId, conversation, parts, strangerId }: BodyProps) {
     return (
       <FailedState
         icon={<TriangleAlert />}
-        title={openConversation.broken}
+        title={text.broken}
         action={<Button onClick={reopen}>{text.reopen}</Button>}
       />
     );

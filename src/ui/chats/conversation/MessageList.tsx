@@ -17,7 +17,7 @@ import { selectDividerSeq, selectMarkedId } from '#machines/chats/timeline/timel
 import { useDb } from '#ui/app/actors.tsx';
 import { isPressed } from '#ui/kit/shortcuts.ts';
 import { useTitle } from '#ui/people/names.ts';
-import { conversation as text } from '#ui/text/ru.ts';
+import { openConversation as text } from '#ui/text/conversation.ru.ts';
 import { useArrivals } from './arrivals.ts';
 import { callsAt, newestMissed } from './call-runs.ts';
 import {

@@ -12,7 +12,7 @@ import { useDialogs } from '#ui/app/dialogs/address.ts';
 import MenuPopup, { type MenuItem } from '#ui/kit/MenuPopup.tsx';
 import { Toast } from '#ui/kit/Toast.tsx';
 import { group } from '#ui/text/group.ru.ts';
-import { conversation as text } from '#ui/text/ru.ts';
+import { openConversation as text } from '#ui/text/conversation.ru.ts';
 import { isOutgoing, senderOf, type Entry } from './entries.ts';
 import { canCopy, neighbour, type MenuPlace } from './menu-place.ts';
 import type { ConversationParts } from './parts.ts';

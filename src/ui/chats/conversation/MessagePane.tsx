@@ -18,7 +18,8 @@ import { classes } from '#ui/kit/classes.ts';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
 import patterns from '#ui/kit/patterns.module.css';
 import { SkeletonBubbles } from '#ui/kit/Skeleton.tsx';
-import { conversation as text } from '#ui/text/ru.ts';
+import { openConversation as text } from '#ui/text/conversation.ru.ts';
+import { conversation } from '#ui/text/ru.ts';
 import { useTypistNames } from '../typists.ts';
 import { entriesOf, ownNewest } from './entries.ts';
 import styles from './MessagePane.module.css';
@@ -107,7 +108,7 @@ function NothingToSee({ timeline, isRead }: NothingToSeeProps) {
     return <LoadFailed title={text.failed} onRetry={retry} />;
   }
   if (isRead && next === 'empty') return <p className={styles['empty']}>{text.empty}</p>;
-  return <SkeletonBubbles label={text.loading} />;
+  return <SkeletonBubbles label={conversation.loading} />;
 }
 
 interface NothingToSeeProps extends Pick<ConversationParts, 'timeline'> {

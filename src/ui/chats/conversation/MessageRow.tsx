@@ -5,7 +5,7 @@ import { useNowAs } from '#ui/kit/clock.tsx';
 import { Avatar } from '#ui/kit/Avatar.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { shownName } from '#ui/people/names.ts';
-import { conversation as text } from '#ui/text/ru.ts';
+import { openConversation as text } from '#ui/text/conversation.ru.ts';
 import { dayTitle } from '#ui/text/time.ts';
 import { MessageBubble, OutgoingBubble, PersonButton } from './Bubble.tsx';
 import type { Call } from './call-runs.ts';

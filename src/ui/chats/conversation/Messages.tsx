@@ -18,7 +18,8 @@ import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { Spinner } from '#ui/kit/Spinner.tsx';
-import { conversation as text } from '#ui/text/ru.ts';
+import { openConversation as text } from '#ui/text/conversation.ru.ts';
+import { conversation } from '#ui/text/ru.ts';
 import { isOutgoing, unreadBeyond, type Entry } from './entries.ts';
 import { handsFocusOn, useFocusTakenOver } from './focus.ts';
 import { MessageList, type MessageVirtualizer } from './MessageList.tsx';
@@ -119,7 +120,7 @@ function Landed({ conversationId, parts, ...rest }: LandedProps) {
           />
           <Notice
             state={jumpState}
-            words={jumpState === 'failed' ? text.jumpFailed : text.deletedOriginal}
+            words={jumpState === 'failed' ? text.jumpFailed : conversation.deletedOriginal}
             onRetry={jumpState === 'failed' ? retry : null}
             onDismiss={() => timeline.send({ type: 'timeline.dismiss' })}
           />
@@ -167,7 +168,7 @@ function Notice({ state, words, onRetry, onDismiss }: NoticeProps) {
       )}
       {onDismiss && (
         <Button look="plain" onClick={onDismiss}>
-          {text.understood}
+          {conversation.understood}
         </Button>
       )}
     </div>

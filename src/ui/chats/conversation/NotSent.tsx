@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import Clock3 from 'lucide-react/icons/clock-3';
+import { useId, useState } from 'react';
 import { isForItsFiles } from '#machines/sending/message/message.record.ts';
 import {
   selectReason,
@@ -8,9 +9,11 @@ import {
 } from '#machines/sending/message/message.selectors.ts';
 import type { OutgoingRecord } from '#machines/store/db/db.types.ts';
 import { usePeer } from '#ui/app/actors.tsx';
+import { Button } from '#ui/kit/Button.tsx';
 import { useUnsent } from '#ui/sending/unsent.ts';
 import { WaysOut } from '#ui/sending/WaysOut.tsx';
-import { conversation as text } from '#ui/text/ru.ts';
+import { Why } from '#ui/sending/Why.tsx';
+import { openConversation as text } from '#ui/text/conversation.ru.ts';
 import { unsentWords } from '#ui/text/unsent.ru.ts';
 import { handsFocusOn } from './focus.ts';
 import styles from './NotSent.module.css';
@@ -21,11 +24,14 @@ interface NotSentProps {
 }
 
 /**
- * Tells below an unsent message why it was not sent, with the buttons to retry or discard it. A failed file shows them
- * itself (UploadProblem).
+ * Tells below an unsent message that it was not sent, with the buttons to retry or discard it; one that goes by itself
+ * tells on demand what it waits for. A failed file shows its buttons itself (UploadProblem).
  */
 export function NotSent({ outgoing, status }: NotSentProps) {
   const { clientId } = outgoing;
+  const isGoing = status === 'stalled';
+  const [isAsked, setAsked] = useState(false);
+  const whyId = useId();
   const outbox = usePeer('outbox');
   const why = useSelector(useUnsent(clientId), (unsent) =>
     unsentWords[status]({
@@ -36,7 +42,7 @@ export function NotSent({ outgoing, status }: NotSentProps) {
   return (
     <div className={styles['note']}>
       <p>
-        {status === 'stalled' ? (
+        {isGoing ? (
           <span className={styles['goes']}>
             <Clock3 aria-hidden />
             {text.notSent}
@@ -48,12 +54,28 @@ export function NotSent({ outgoing, status }: NotSentProps) {
       </p>
       {!(status === 'failed' && isForItsFiles(outgoing)) && (
         <div ref={handsFocusOn} className={styles['ways']}>
+          {isGoing && (
+            <Button
+              look="plain"
+              size="small"
+              aria-expanded={isAsked}
+              aria-controls={whyId}
+              onClick={() => setAsked(!isAsked)}
+            >
+              {text.why}
+            </Button>
+          )}
           <WaysOut
             again={text.resend}
             onAgain={() => outbox.send({ type: 'outbox.retry', clientId })}
             drop={text.discard}
             onDrop={() => outbox.send({ type: 'outbox.discard', clientId })}
           />
+        </div>
+      )}
+      {isGoing && (
+        <div id={whyId} className={styles['reason']}>
+          {isAsked && <Why outgoing={outgoing} />}
         </div>
       )}
     </div>

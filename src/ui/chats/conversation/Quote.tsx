@@ -5,7 +5,7 @@ import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import { shownName } from '#ui/people/names.ts';
-import { conversation as text } from '#ui/text/ru.ts';
+import { openConversation as text } from '#ui/text/conversation.ru.ts';
 import { previewOf } from './quoted.ts';
 import styles from './Quote.module.css';
 

@@ -4,7 +4,7 @@ import { selectIsGroup } from '#machines/store/db/db.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { Tick } from '#ui/kit/Tick.tsx';
 import { group } from '#ui/text/group.ru.ts';
-import { conversation as text } from '#ui/text/ru.ts';
+import { openConversation as text } from '#ui/text/conversation.ru.ts';
 
 interface ReadMarkProps {
   message: Message;

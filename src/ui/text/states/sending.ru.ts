@@ -1,5 +1,6 @@
 /** Words for the states of what is written and sent (states.ru.ts tells the rules). */
 import { files } from '../composer.ru.ts';
+import { openConversation } from '../conversation.ru.ts';
 import { conversation } from '../ru.ts';
 import type { StateWords } from '../states.ru.ts';
 import { atOnce, silent } from './silence.ts';
@@ -38,13 +39,13 @@ export const sendingStates = {
     'way.kept.placing': atOnce,
     'way.kept.uploading': 'Загружаем файлы',
     'way.kept.removingFile': 'Удаляем файл',
-    'way.kept.refused': conversation.notSent,
+    'way.kept.refused': openConversation.notSent,
     'way.kept.queued': 'Ждёт своей очереди',
     'way.kept.waiting.network': 'Отправится, когда появится сеть',
     'way.kept.waiting.server': 'Не отправлено, пробуем снова',
     'way.kept.waiting.session': 'Отправится, когда вы войдёте снова',
     'way.kept.waiting.otherTab': 'Отправляется в другой вкладке',
-    'way.sending': conversation.sending,
+    'way.sending': openConversation.sending,
     'way.sending.wanted': silent('the words of `sending` hold'),
     'way.sending.unwanted.marking': 'Удаляем',
     'way.sending.unwanted.marked': isHidden,
@@ -56,7 +57,7 @@ export const sendingStates = {
     'patience.beginning': atOnce,
     'patience.resting': clockStands,
     'patience.running': clockStands,
-    'patience.over': conversation.notSent,
+    'patience.over': openConversation.notSent,
   },
   conversationQueue: {
     beginning: atOnce,

@@ -93,6 +93,17 @@ describe('the connection', () => {
     expect(begun.ended).toEqual(['all']);
   });
 
+  test('that is gone lacks the server or, as long as the browser says so, the network of this device', () => {
+    const hasNetwork = () => begun.now().context.online;
+    begun.world.clock.increment(15_000);
+    begun.ping.last.reject(new Error('no network'));
+    expect([isOffline(begun.now()), hasNetwork()]).toEqual([true, true]);
+    begun.browserSays('offline');
+    expect([isOffline(begun.now()), hasNetwork()]).toEqual([true, false]);
+    begun.browserSays('online');
+    expect([isOffline(begun.now()), hasNetwork()]).toEqual([true, true]);
+  });
+
   test('that is gone is announced once', () => {
     begun.browserSays('offline');
     begun.browserSays('offline');

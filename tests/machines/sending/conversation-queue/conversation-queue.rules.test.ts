@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { QueueEvent } from '#machines/sending/conversation-queue/conversation-queue.events.ts';
 import {
   conversationQueueMachine,
+  noteFailure,
   type Place,
 } from '#machines/sending/conversation-queue/conversation-queue.machine.ts';
 import type { Failure } from '#services/app/api/types.ts';
@@ -118,6 +119,25 @@ describe('a try that failed', () => {
     expectNth(2, () => holdTurn.calls, world.clock, { afterMs: 249, byMs: 500 });
     fail(queue, lost);
     expectNth(3, () => holdTurn.calls, world.clock, { afterMs: 499, byMs: 1_000 });
+  });
+
+  test('knows when it comes: with the pause that was chosen, by the clock of the device', () => {
+    const queue = world.start(
+      conversationQueueMachine.provide({
+        actors: { holdTurn: holdTurn.logic },
+        actions: { noteFailure: noteFailure(() => 7_000) },
+      }),
+      { input: { userId: 'me', conversationId: 'c1', link: 'online' } },
+    );
+    fail(queue, lost);
+    const { pauseMs, retryAt } = queue.getSnapshot().context;
+    expect(retryAt).toBe(7_000 + pauseMs);
+    expectNth(2, () => holdTurn.calls, world.clock, {
+      afterMs: Math.ceil(pauseMs) - 1,
+      byMs: Math.ceil(pauseMs),
+    });
+    fail(queue, held);
+    expect(queue.getSnapshot().context.retryAt).toBe(17_000);
   });
 
   test('begins with the short pause again after one that succeeded', () => {

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UploadEvent } from '#machines/sending/upload/upload.events.ts';
-import { uploadMachine, type TransferInput } from '#machines/sending/upload/upload.machine.ts';
+import {
+  noteFailure,
+  uploadMachine,
+  type TransferInput,
+} from '#machines/sending/upload/upload.machine.ts';
 import { refusalOf } from '#machines/sending/upload/upload.refusal.ts';
 import {
   selectSentShare,
@@ -46,6 +50,19 @@ describe('a file on its way', () => {
     transfer.last.send({ type: 'upload.arrived', url: '/f' });
     expect(seen()).toEqual(['done', 1]);
     expect(world.toldParent()).toContainEqual({ type: 'upload.done', ...named, url: '/f' });
+  });
+
+  test('that broke off knows when it goes on, by the clock of the device', () => {
+    const upload = world.start(
+      uploadMachine.provide({
+        actors: { transfer: transfer.logic },
+        actions: { noteFailure: noteFailure(() => 7_000) },
+      }),
+      { input },
+    );
+    transfer.last.send(broke(refusal(429, 'rate_limited', 10_000)));
+    expect(upload.getSnapshot().context.retryAt).toBe(17_000);
+    expectNth(2, () => transfer.calls, world.clock, { afterMs: 9_999, byMs: 10_000 });
   });
 
   test('moves its bar by bytes alone: time does nothing', () => {
