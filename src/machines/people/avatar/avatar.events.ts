@@ -12,8 +12,6 @@ export type AvatarEvent =
   | { type: 'avatar.choose'; file: Blob }
   /** The person gave several files at once, or a folder. */
   | { type: 'avatar.misgive' }
-  /** The person has read why a file was refused. */
-  | { type: 'avatar.dismiss' }
   /** `emoji` is one character. */
   | { type: 'avatar.chooseEmoji'; emoji: string }
   | { type: 'avatar.remove' }

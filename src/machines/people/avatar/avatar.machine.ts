@@ -156,7 +156,8 @@ export const avatarMachine = setup({
       },
       states: {
         idle: { entry: 'forget' },
-        refused: { tags: 'failed', on: { 'avatar.dismiss': 'idle' } },
+        /** The reason stands until something else is chosen. */
+        refused: { tags: 'failed' },
         /** 'Готово'. */
         done: { entry: 'forget', after: { successShown: 'idle' } },
       },

@@ -95,8 +95,9 @@ describe('choosing', () => {
   test('several at once are refused: which one was meant?', () => {
     begun.avatar.send({ type: 'avatar.misgive' });
     expect(begun.refusal()).toBe('several');
-    begun.avatar.send({ type: 'avatar.dismiss' });
-    expect(begun.refusal()).toBeNull();
+    begun.avatar.send({ type: 'avatar.choose', file });
+    begun.openPicture.last.reject(new PictureRefused('svg'));
+    expect(begun.refusal()).toBe('svg');
   });
 
   test('another file while the first is being opened: the first is not waited for', () => {
