@@ -1,6 +1,7 @@
 /** Texts of a call before and after its view, loaded with the code of calls. */
 import { roomMaxPeople } from '#contract/limits.ts';
 import type { CallEnd } from '#machines/calls/call/call.events.ts';
+import type { CallStep } from '#machines/calls/call/call.selectors.ts';
 import { counted, NBSP } from './entry.ru.ts';
 
 export const ringing = {
@@ -29,6 +30,14 @@ export const outgoing = {
   label: (title: string) => `Вызов: ${title}`,
   hangUp: 'Завершить',
   ownPicture: 'Вы',
+  /** What is waited for, said when it takes longer than usual. */
+  steps: {
+    placing: 'Вызов ещё не дошёл до сервера',
+    ringing: 'Звонок дошёл, ждём ответа',
+    answering: 'Ответ ещё не дошёл до сервера',
+    joining: 'Сервер готовит вход в звонок',
+    connecting: 'Соединяемся с видеосервером',
+  } satisfies Readonly<Record<CallStep, string>>,
 } as const;
 
 /** Reasons for the end of a call, for the caller and for the callee. */

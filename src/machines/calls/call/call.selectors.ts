@@ -35,6 +35,18 @@ export function selectStage(call: CallSnapshot): CallStage {
   return call.context.failedTries > 0 ? 'rejoining' : 'joining';
 }
 
+/** How far the way into a call has come, where that can take long. */
+export type CallStep = 'placing' | 'ringing' | 'answering' | 'joining' | 'connecting';
+
+/** Returns what the way into the call waits for; null: the person is in it, or on no way into one. */
+export function selectStep(call: CallSnapshot): CallStep | null {
+  if (call.matches({ stage: { inviting: 'placing' } })) return 'placing';
+  if (call.matches({ stage: 'inviting' })) return 'ringing';
+  if (call.matches({ stage: 'answering' })) return 'answering';
+  if (call.matches({ stage: { present: 'joining' } })) return 'joining';
+  return call.matches({ stage: { present: { inside: 'connecting' } } }) ? 'connecting' : null;
+}
+
 /** Answers whether the person is in the call, as far as the server knows. Its view and view actor run then. */
 export const selectIsPresent = (call: CallSnapshot): boolean => call.matches({ stage: 'present' });
 

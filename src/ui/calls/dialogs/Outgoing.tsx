@@ -1,6 +1,10 @@
 import { useSelector } from '@xstate/react';
 import PhoneOff from 'lucide-react/icons/phone-off';
-import { selectCallConversation, selectStage } from '#machines/calls/call/call.selectors.ts';
+import {
+  selectCallConversation,
+  selectStage,
+  selectStep,
+} from '#machines/calls/call/call.selectors.ts';
 import { nameOf, selectAvatarUrl, selectOther } from '#machines/store/db/db.selectors.ts';
 import { useDb, type PeerRefs } from '#ui/app/actors.tsx';
 import { OwnVideo } from '../devices/OwnVideo.tsx';
@@ -21,6 +25,7 @@ import { Way } from './Way.tsx';
 export function Outgoing({ call, ids }: { call: PeerRefs['call']; ids: CardIds }) {
   const conversationId = useSelector(call, selectCallConversation) ?? '';
   const stage = useSelector(call, selectStage);
+  const step = useSelector(call, selectStep);
   const title = useTitle(conversationId);
   const avatarUrl = useDb((db) => selectAvatarUrl(db, conversationId));
   /** A person has one colour everywhere. */
@@ -37,6 +42,10 @@ export function Outgoing({ call, ids }: { call: PeerRefs['call']; ids: CardIds }
         <strong className={styles['name']}>{title}</strong>
         <span role="status" className={styles['group']}>
           {stage === 'inviting' ? text.calling : callToasts.connecting}
+        </span>
+        {/* The key begins the wait anew at each step. */}
+        <span key={step} role="status" className={styles['step']}>
+          {step && text.steps[step]}
         </span>
       </div>
       <OwnPicture />

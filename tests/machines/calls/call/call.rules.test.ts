@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { selectStep } from '#machines/calls/call/call.selectors.ts';
 import { begin } from './call.world.ts';
 
 describe('it rings', () => {
@@ -263,5 +264,32 @@ describe('in a call', () => {
     shows(5, { state: 'live', userIds: ['anna', 'me'] });
     shows(7, null);
     expect([stage(), reason()]).toEqual(['ended', 'ended']);
+  });
+});
+
+describe('the way into a call says what it waits for', () => {
+  test('of the caller: the server, then an answer', () => {
+    const { call, acknowledge } = begin();
+    const step = () => selectStep(call.getSnapshot());
+    expect(step()).toBeNull();
+    call.send({ type: 'call.start', conversationId: 'c1', video: false });
+    expect(step()).toBe('placing');
+    acknowledge();
+    expect(step()).toBe('ringing');
+  });
+
+  test('of the called: the server, its ticket, the video server', () => {
+    const { call, rings, acknowledge, ticket, room } = begin();
+    const step = () => selectStep(call.getSnapshot());
+    rings();
+    expect(step()).toBeNull();
+    call.send({ type: 'call.answer', video: false });
+    expect(step()).toBe('answering');
+    acknowledge();
+    expect(step()).toBe('joining');
+    ticket.last.resolve({ token: 't', url: 'wss://here/livekit' });
+    expect(step()).toBe('connecting');
+    room.last.send({ type: 'room.connected' });
+    expect(step()).toBeNull();
   });
 });
