@@ -117,7 +117,7 @@ const shared: LayoutOptions = {
   'elk.randomSeed': '1',
   'elk.layered.mergeHierarchyEdges': 'true',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
-  'elk.layered.thoroughness': '10',
+  'elk.layered.thoroughness': '4',
   'elk.aspectRatio': '1',
   'elk.spacing.nodeNode': '24',
   'elk.spacing.edgeNode': '14',

@@ -8,6 +8,7 @@ const mostLeaves = 25;
 const fewestLeaves = 4;
 /** Twice the page: made smaller than half, letters are no longer read. */
 const widest = 2 * pageWidth + 100;
+const tallest = 2_600;
 
 export interface LaidSheet extends Sheet {
   layout: Layout;
@@ -16,37 +17,34 @@ export interface LaidSheet extends Sheet {
 /** Lays a chart out on one sheet, or on one to look over and one for each state that is folded there. */
 export async function sheetsOf(chart: Chart, state = chart.root): Promise<LaidSheet[]> {
   const folded: ChartState[] = [];
-  let sheet = await laidSheet(chart, state, folded);
-  for (;;) {
-    const next = isReadable(sheet) ? undefined : largestIn(state, folded);
-    if (!next) break;
-    folded.push(next);
-    sheet = await laidSheet(chart, state, folded);
+  let layout: Layout | null = null;
+  while (!layout) {
+    const sheet = { state, folded: new Set(folded.map(({ path }) => path)) };
+    const next = largestIn(sheet);
+    const isTooMuch = next !== undefined && leavesOf(state, sheet.folded) > mostLeaves;
+    const tried = isTooMuch ? null : await layOutSheet(chart, sheet);
+    if (tried && (!next || hasRoom(tried))) layout = tried;
+    else if (next) folded.push(next);
   }
-  const sheets = [sheet];
+  const paths = new Set(folded.map(({ path }) => path));
+  const sheets: LaidSheet[] = [{ state, folded: paths, layout }];
   for (const one of folded) sheets.push(...(await sheetsOf(chart, one)));
   return sheets;
 }
 
-function isReadable({ state, folded, layout }: LaidSheet): boolean {
-  return leavesOf(state, folded) <= mostLeaves && layout.width <= widest;
+function hasRoom({ width, height }: Layout): boolean {
+  return width <= widest && height <= tallest;
 }
 
-async function laidSheet(
-  chart: Chart,
-  state: ChartState,
-  folds: readonly ChartState[],
-): Promise<LaidSheet> {
-  const sheet = { state, folded: new Set(folds.map(({ path }) => path)) };
+async function layOutSheet(chart: Chart, sheet: Sheet): Promise<Layout> {
   const far = await layOut(treeOf(chart, sheet, 'neighbours'), 'neighbours');
-  if (far.width <= pageWidth) return { ...sheet, layout: far };
+  if (far.width <= pageWidth) return far;
   const near = await layOut(treeOf(chart, sheet, 'frame'), 'frame');
-  return { ...sheet, layout: cost(near) < cost(far) ? near : far };
+  return cost(near) < cost(far) ? near : far;
 }
 
 /** The state with the most leaves, but no more than half of the sheet's: a sheet of one fold would say nothing. */
-function largestIn(state: ChartState, folds: readonly ChartState[]): ChartState | undefined {
-  const folded = new Set(folds.map(({ path }) => path));
+function largestIn({ state, folded }: Sheet): ChartState | undefined {
   const most = leavesOf(state, folded) / 2;
   return openIn(state, folded)
     .filter((one) => leavesOf(one, folded) >= fewestLeaves && leavesOf(one, folded) <= most)
