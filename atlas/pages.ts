@@ -3,6 +3,7 @@ import { allStates, chartOf, eventText, type Chart } from '../src/inspector/char
 import { stateLabel } from '../src/ui/text/states.ru.ts';
 import { actorTree } from './actor-tree.ts';
 import { drawChart, type DrawnSheet } from './draw/draw.ts';
+import { exportOf } from './export.ts';
 import { allMachines, type DocumentedMachine } from './machines.ts';
 
 export const atlasFolder = resolve(import.meta.dirname, '../docs/atlas');
@@ -19,6 +20,7 @@ export async function atlasFiles(): Promise<Map<string, string>> {
     const sheets = await drawChart(chart, one.name);
     files.set(`${one.name}.md`, page(one, chart, sheets));
     for (const { file, svg } of sheets) files.set(file, svg);
+    files.set(`export/${one.name}.js`, exportOf(chart));
   }
   return files;
 }

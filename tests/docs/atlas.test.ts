@@ -1,13 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { actorTree } from '#atlas/actor-tree.ts';
 import { drawChart } from '#atlas/draw/draw.ts';
 import { guardWords } from '#atlas/draw/rows.ts';
+import { labelled } from '#atlas/export.ts';
 import { allMachines, summaryOf } from '#atlas/machines.ts';
 import { atlasFiles, atlasFolder, isOfOthers } from '#atlas/pages.ts';
 import { doorMachine } from '#tests/model/sample.machine.ts';
 import { expect, test } from 'vitest';
-import { createMachine, fromPromise, setup } from 'xstate';
+import { createMachine, fromPromise, setup, type AnyStateMachine } from 'xstate';
 import { allStates, chartOf, hashOf, type Chart } from '../../src/inspector/chart.ts';
 
 // Fifty charts are laid out anew: seconds, and many of them on a busy machine.
@@ -57,6 +59,17 @@ test('no card covers another, and all is on the sheet', async () => {
         file,
       ).toEqual([]);
     }
+  }
+});
+
+test('an export for the editor of Stately reads back as the same chart', async () => {
+  for (const { name, machine } of await allMachines()) {
+    const file = pathToFileURL(join(atlasFolder, `export/${name}.js`)).href;
+    // Each of these files exports the machine that createMachine() made.
+    const exported = (await import(/* @vite-ignore */ file)) as { machine: AnyStateMachine };
+    expect(withoutFigures(chartOf(exported.machine)), name).toEqual(
+      withoutFigures(labelled(chartOf(machine))),
+    );
   }
 });
 
@@ -169,6 +182,11 @@ function sheetsOf(name: string): Array<[string, string]> {
       (file) => file.endsWith('.svg') && (file === `${name}.svg` || file.startsWith(`${name}.`)),
     )
     .map((file) => [file, readFileSync(join(atlasFolder, file), 'utf8')]);
+}
+
+/** The numbers of delays belong to the implementations, which an export leaves out. */
+function withoutFigures(chart: Chart): Chart {
+  return { ...chart, moves: chart.moves.map((move) => ({ ...move, delayMs: null })) };
 }
 
 function values(svg: string, attribute: string): Set<string> {

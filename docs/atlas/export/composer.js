@@ -1,0 +1,518 @@
+// Generated from the chart by `npm run diagrams`, to be pasted into the editor of stately.ai.
+import { createMachine } from 'xstate';
+
+export const machine = createMachine({
+  "id": "composer",
+  "type": "parallel",
+  "entry": [
+    "startAnew"
+  ],
+  "invoke": [
+    {
+      "id": "watchDraft",
+      "src": "watchDraft",
+      "onError": [
+        {}
+      ]
+    },
+    {
+      "id": "watchPage",
+      "src": "watchPage",
+      "onError": [
+        {}
+      ]
+    }
+  ],
+  "states": {
+    "field": {
+      "initial": "open",
+      "states": {
+        "open": {
+          "on": {
+            "composer.changed": [
+              {
+                "guard": "saysNothing",
+                "actions": [
+                  "setText",
+                  "tellTypingStop"
+                ]
+              },
+              {
+                "actions": [
+                  "setText",
+                  "tellTypingKey"
+                ]
+              }
+            ],
+            "composer.reply": [
+              {
+                "actions": [
+                  "setReply",
+                  "sayReplied"
+                ]
+              }
+            ],
+            "composer.cancelReply": [
+              {
+                "actions": [
+                  "forgetReply"
+                ]
+              }
+            ],
+            "composer.attach": [
+              {
+                "actions": [
+                  "admitFiles"
+                ]
+              }
+            ],
+            "composer.detach": [
+              {
+                "actions": [
+                  "detachFile",
+                  "dropBytes"
+                ]
+              }
+            ],
+            "composer.dismiss": [
+              {
+                "actions": [
+                  "forgetProblems"
+                ]
+              }
+            ]
+          }
+        }
+      }
+    },
+    "files": {
+      "initial": "settled",
+      "states": {
+        "settled": {
+          "always": [
+            {
+              "target": [
+                "#composer.files.copying"
+              ],
+              "guard": "hasUncopied"
+            }
+          ]
+        },
+        "copying": {
+          "description": "Готовим файлы",
+          "tags": [
+            "busy"
+          ],
+          "invoke": [
+            {
+              "id": "copyFile",
+              "src": "copyFile",
+              "onDone": [
+                {
+                  "target": [
+                    "#composer.files.settled"
+                  ],
+                  "actions": [
+                    "noteCopied"
+                  ]
+                }
+              ],
+              "onError": [
+                {
+                  "target": [
+                    "#composer.files.settled"
+                  ],
+                  "actions": [
+                    "noteRefused"
+                  ]
+                }
+              ]
+            }
+          ],
+          "on": {
+            "composer.detach": [
+              {
+                "target": [
+                  "#composer.files.settled"
+                ],
+                "guard": "isBeingCopied"
+              }
+            ]
+          }
+        }
+      }
+    },
+    "sending": {
+      "initial": "idle",
+      "states": {
+        "idle": {
+          "on": {
+            "composer.send": [
+              {
+                "guard": "isReady",
+                "actions": [
+                  "handOver",
+                  "startAnew",
+                  "tellTypingStop"
+                ]
+              },
+              {
+                "target": [
+                  "#composer.sending.awaitingFiles"
+                ],
+                "guard": "wouldBeReady",
+                "actions": [
+                  "forgetProblems"
+                ]
+              }
+            ]
+          }
+        },
+        "awaitingFiles": {
+          "description": "Отправится, как только файлы будут готовы",
+          "tags": [
+            "waiting"
+          ],
+          "on": {
+            "composer.changed": [
+              {
+                "target": [
+                  "#composer.sending.idle"
+                ]
+              }
+            ],
+            "composer.attach": [
+              {
+                "target": [
+                  "#composer.sending.idle"
+                ]
+              }
+            ]
+          },
+          "always": [
+            {
+              "target": [
+                "#composer.sending.idle"
+              ],
+              "guard": "hasProblems"
+            },
+            {
+              "target": [
+                "#composer.sending.idle"
+              ],
+              "guard": "isReady",
+              "actions": [
+                "handOver",
+                "startAnew",
+                "tellTypingStop"
+              ]
+            },
+            {
+              "target": [
+                "#composer.sending.idle"
+              ],
+              "guard": "hasNoUncopied"
+            }
+          ]
+        }
+      }
+    },
+    "keeping": {
+      "initial": "restoring",
+      "states": {
+        "restoring": {
+          "description": "Открываем черновик",
+          "tags": [
+            "busy"
+          ],
+          "invoke": [
+            {
+              "id": "loadStored",
+              "src": "loadStored",
+              "onDone": [
+                {
+                  "target": [
+                    "#composer.keeping.kept"
+                  ],
+                  "guard": "isUntouched",
+                  "actions": [
+                    "takeStored"
+                  ]
+                },
+                {
+                  "target": [
+                    "#composer.keeping.kept"
+                  ],
+                  "actions": [
+                    "joinStored"
+                  ]
+                }
+              ],
+              "onError": [
+                {
+                  "target": [
+                    "#composer.keeping.unread"
+                  ],
+                  "actions": [
+                    "countFailedTry"
+                  ]
+                }
+              ]
+            }
+          ],
+          "on": {
+            "composer.draftMoved": [
+              {
+                "target": [
+                  "#composer.keeping.restoring"
+                ],
+                "reenter": true
+              }
+            ]
+          },
+          "after": {
+            "storePatience": [
+              {
+                "target": [
+                  "#composer.keeping.unread"
+                ],
+                "actions": [
+                  "countFailedTry"
+                ]
+              }
+            ]
+          }
+        },
+        "unread": {
+          "description": "Черновик не читается, пробуем снова",
+          "tags": [
+            "waiting"
+          ],
+          "after": {
+            "backoff": [
+              {
+                "target": [
+                  "#composer.keeping.restoring"
+                ]
+              }
+            ]
+          }
+        },
+        "kept": {
+          "description": "Черновик сохранён",
+          "on": {
+            "composer.draftMoved": [
+              {
+                "target": [
+                  "#composer.keeping.comparing"
+                ]
+              }
+            ]
+          },
+          "always": [
+            {
+              "target": [
+                "#composer.keeping.dirty"
+              ],
+              "guard": "isEdited"
+            }
+          ]
+        },
+        "dirty": {
+          "description": "Черновик вот-вот сохранится",
+          "on": {
+            "composer.changed": [
+              {
+                "target": [
+                  "#composer.keeping.dirty"
+                ],
+                "reenter": true
+              }
+            ],
+            "composer.left": [
+              {
+                "target": [
+                  "#composer.keeping.saving"
+                ]
+              }
+            ],
+            "composer.draftMoved": [
+              {
+                "actions": [
+                  "forkDraft"
+                ]
+              }
+            ]
+          },
+          "always": [
+            {
+              "target": [
+                "#composer.keeping.kept"
+              ],
+              "guard": "isUntouched"
+            }
+          ],
+          "after": {
+            "pause": [
+              {
+                "target": [
+                  "#composer.keeping.saving"
+                ]
+              }
+            ]
+          }
+        },
+        "saving": {
+          "description": "Сохраняем черновик",
+          "tags": [
+            "busy"
+          ],
+          "invoke": [
+            {
+              "id": "save",
+              "src": "save",
+              "onDone": [
+                {
+                  "target": [
+                    "#composer.keeping.kept"
+                  ],
+                  "actions": [
+                    "noteKept"
+                  ]
+                }
+              ],
+              "onError": [
+                {
+                  "target": [
+                    "#composer.keeping.unsaved"
+                  ],
+                  "actions": [
+                    "countFailedTry"
+                  ]
+                }
+              ]
+            }
+          ],
+          "on": {
+            "composer.left": [
+              {
+                "target": [
+                  "#composer.keeping.saving"
+                ],
+                "guard": "isEdited",
+                "reenter": true
+              }
+            ],
+            "composer.draftMoved": [
+              {
+                "actions": [
+                  "forkDraft"
+                ]
+              }
+            ]
+          },
+          "after": {
+            "storePatience": [
+              {
+                "target": [
+                  "#composer.keeping.unsaved"
+                ],
+                "actions": [
+                  "countFailedTry"
+                ]
+              }
+            ]
+          }
+        },
+        "unsaved": {
+          "description": "Черновик не сохранился, пробуем снова",
+          "tags": [
+            "waiting"
+          ],
+          "on": {
+            "composer.left": [
+              {
+                "target": [
+                  "#composer.keeping.saving"
+                ]
+              }
+            ],
+            "composer.draftMoved": [
+              {
+                "actions": [
+                  "forkDraft"
+                ]
+              }
+            ]
+          },
+          "after": {
+            "backoff": [
+              {
+                "target": [
+                  "#composer.keeping.saving"
+                ]
+              }
+            ]
+          }
+        },
+        "comparing": {
+          "description": "Смотрим, что написано в соседней вкладке",
+          "tags": [
+            "busy"
+          ],
+          "invoke": [
+            {
+              "id": "loadMoved",
+              "src": "loadStored",
+              "onDone": [
+                {
+                  "target": [
+                    "#composer.keeping.kept"
+                  ],
+                  "guard": "isUntouched",
+                  "actions": [
+                    "takeStored"
+                  ]
+                },
+                {
+                  "target": [
+                    "#composer.keeping.kept"
+                  ],
+                  "actions": [
+                    "forkDraft"
+                  ]
+                }
+              ],
+              "onError": [
+                {
+                  "target": [
+                    "#composer.keeping.kept"
+                  ]
+                }
+              ]
+            }
+          ],
+          "on": {
+            "composer.draftMoved": [
+              {
+                "target": [
+                  "#composer.keeping.comparing"
+                ],
+                "reenter": true
+              }
+            ]
+          },
+          "after": {
+            "storePatience": [
+              {
+                "target": [
+                  "#composer.keeping.kept"
+                ]
+              }
+            ]
+          }
+        }
+      }
+    }
+  }
+});
