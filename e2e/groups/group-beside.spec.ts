@@ -1,7 +1,7 @@
 /** A group's information and a person's profile beside the conversation, where the window has room for a third pane. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../infra/test.ts';
-import { bubble, composer, openChat, write } from '../infra/chat.ts';
+import { bubble, chatTile, composer, openChat, write } from '../infra/chat.ts';
 import { takePictures } from '../infra/looks.ts';
 import { annaAndFriend } from '../infra/people.ts';
 
@@ -15,7 +15,7 @@ const place = async (part: Locator) => {
 test('рядом с перепиской: она уступает место, в ней пишут дальше, Escape и другой чат закрывают', async ({
   vest,
 }) => {
-  const { anna, page } = await annaAndFriend(vest);
+  const { anna, page, say } = await annaAndFriend(vest);
   const asAnna = await vest.as(anna);
   const { contacts } = (await asAnna('GET', '/contacts')) as {
     contacts: { friend: { id: string } }[]; // the contract's answer
@@ -110,5 +110,31 @@ test('рядом с перепиской: она уступает место, в
   await page.goBack();
   await expect(info(page)).toBeVisible();
   await expect(title).toHaveText('Дача');
+
+  // Words break anew, and what one reads above the end stays where it is.
+  for (let n = 1; n <= 40; n += 1) await say(`${n}. ${'слово за словом '.repeat(8)}`);
+  await chatTile(page, 'не в сети Борис').click();
+  const tenth = page.getByRole('article').filter({ hasText: '10. слово' });
+  await tenth.evaluate((one) => one.scrollIntoView());
+  await expect(tenth).toBeInViewport({ ratio: 1 });
+  const number = await page.getByRole('log').evaluate((log) => {
+    const topPx = log.getBoundingClientRect().top;
+    const shown = [...log.querySelectorAll('article')];
+    return shown.find((one) => one.getBoundingClientRect().top >= topPx)?.textContent.split('.')[0];
+  });
+  const read = page.getByRole('article').filter({ hasText: new RegExp(`^${number}\\. слово`) });
+  const { top } = await place(read);
+  const height = async () => (await read.boundingBox())?.height ?? 0;
+  const before = await height();
+  await title.click();
+  await expect.poll(right).toBe(860);
+  await expect.poll(height).toBeGreaterThan(before);
+  expect((await place(read)).top).toBeCloseTo(top, 0);
+  await page.keyboard.press('Escape');
+  await expect.poll(height).toBe(before);
+  expect((await place(read)).top).toBeCloseTo(top, 0);
+
+  await page.goBack();
+  await expect(info(page)).toBeVisible();
   await takePictures(page, 'о группе, рядом');
 });

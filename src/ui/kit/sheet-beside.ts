@@ -1,5 +1,6 @@
 /** Makes room for a sheet beside the page, which gives way; Sheet.module.css says how much. */
 import { useLayoutEffect, useRef } from 'react';
+import { autoscrollPx } from '#contract/limits.ts';
 import { reducedMotion } from './screen.ts';
 
 /** A sheet that goes keeps its room for this frame: another one may take its place. */
@@ -49,7 +50,7 @@ function giveRoom(isGiven: boolean, isMoving: boolean): void {
   pushing = [];
   const parts = isMoving && !reducedMotion().matches ? [...document.querySelectorAll(PARTS)] : [];
   const before = parts.map((part) => part.getBoundingClientRect());
-  setRoom(isGiven);
+  keepingPlace(() => setRoom(isGiven));
   const after = parts.map((part) => part.getBoundingClientRect());
   const moved = new Set<Element | null>();
   const slides = parts.flatMap((part, index) => {
@@ -66,7 +67,25 @@ function giveRoom(isGiven: boolean, isMoving: boolean): void {
   setRoom(false);
   pushing = slides;
   // Without a frame between, the parts stand at their places once the slide lets them go.
-  first.addEventListener('finish', () => setRoom(true));
+  first.addEventListener('finish', () => keepingPlace(() => setRoom(true)));
+}
+
+/** Words break anew at another width: the message at the top stays there, unless one is at the end. */
+function keepingPlace(change: () => void): void {
+  const log = document.querySelector('main [role=log]');
+  const topOf = (part: Element) => part.getBoundingClientRect().top;
+  const isAway = log !== null && log.scrollHeight - log.scrollTop - log.clientHeight > autoscrollPx;
+  const atTop =
+    isAway && [...log.querySelectorAll('article')].find((one) => topOf(one) >= topOf(log));
+  const topPx = atTop ? topOf(atTop) : 0;
+  change();
+  if (!atTop) return;
+  // It reports after the list's own observer, which has measured the rows by then.
+  const observer = new ResizeObserver(() => {
+    observer.disconnect();
+    log.scrollTop += topOf(atTop) - topPx;
+  });
+  observer.observe(atTop);
 }
 
 const setRoom = (isGiven: boolean): void =>
