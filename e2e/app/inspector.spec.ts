@@ -61,6 +61,7 @@ test('инспектор спрашивает, показывает состоя
   expect(told).toContain('composer.send');
   for (const secret of ['секрет для двоих', anna.password, 'Анна', 'Борис'])
     expect(told).not.toContain(secret);
+  await filter.fill('');
   await takePictures(inspector, 'inspector');
 });
 
