@@ -14,17 +14,15 @@ export function keepConnections(): void {
   // Insecure pages have no mediaDevices, although the types say otherwise.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   const capture = devices?.getUserMedia.bind(devices);
-  const asItIs = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
   if (capture)
     devices.getUserMedia = async (constraints) => {
       // A quarter of the size, because video takes most of a call's processor time. room-service.spec.ts uses the full size.
-      const { audio, video } = constraints ?? {};
-      const stream = await capture({
-        ...constraints,
-        ...(typeof video === 'object' ? { video: { ...video, width: 640, height: 360 } } : {}),
-        // A tone needs no cleaning, which takes most of the sound's processor time.
-        ...(typeof audio === 'object' ? { audio: { ...audio, ...asItIs } } : {}),
-      });
+      const video = constraints?.video;
+      const stream = await capture(
+        typeof video === 'object'
+          ? { ...constraints, video: { ...video, width: 640, height: 360 } }
+          : constraints,
+      );
       captured.push(...stream.getTracks());
       return stream;
     };
