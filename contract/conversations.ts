@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from './calls.ts';
 import * as limits from './limits.ts';
-import { attachment, message } from './messages.ts';
+import { attachment, attachmentType, message } from './messages.ts';
 import { id, safeText, time, whole, wholeInQuery } from './text.ts';
 import { avatar, user } from './users.ts';
 import { hasVisibleCharacter, quiet } from './visible.ts';
@@ -156,8 +156,21 @@ export const messagePage = v.object({
 });
 export type MessagePage = v.InferOutput<typeof messagePage>;
 
-/** A picture of a conversation, with its message. */
-const sentPicture = v.object({
+/** `limit` counts files; one message may have `attachmentsMax` of them, and a page never parts a message. */
+export const filesQuery = v.object({
+  type: attachmentType,
+  before: v.optional(wholeInQuery),
+  limit: v.optional(
+    v.pipe(
+      wholeInQuery,
+      v.minValue(limits.attachmentsMax, `Не меньше ${limits.attachmentsMax}`),
+      v.maxValue(limits.pageMaxFiles, `Не больше ${limits.pageMaxFiles}`),
+    ),
+  ),
+});
+
+/** A picture or another file of a conversation, with its message. */
+const sentFile = v.object({
   messageId: id,
   /** The message's `seq`. */
   seq: whole,
@@ -167,12 +180,12 @@ const sentPicture = v.object({
   senderId: id,
   createdAt: time,
 });
-export type SentPicture = v.InferOutput<typeof sentPicture>;
+export type SentFile = v.InferOutput<typeof sentFile>;
 
-export const picturePage = v.object({
-  /** Ascending; the pictures of one message are on one page. */
-  pictures: v.array(sentPicture),
-  /** There are older pictures. */
+export const filePage = v.object({
+  /** Ascending; the files of one message are on one page. */
+  files: v.array(sentFile),
+  /** There are older files. */
   hasMore: v.boolean(),
 });
-export type PicturePage = v.InferOutput<typeof picturePage>;
+export type FilePage = v.InferOutput<typeof filePage>;

@@ -20,7 +20,9 @@ export const conversationTitleMaxChars = 100;
 export const participantsMax = 255;
 export const pageDefaultMessages = 50;
 export const pageMaxMessages = 100;
-export const pageMaxPictures = 500;
+export const pageMaxFiles = 500;
+/** The information about a conversation reads its pictures and files in such pages. */
+export const sharedFilesPage = 60;
 export const receiptsMaxIds = 500;
 /** `changes` is complete for at least this many versions back. */
 export const changesKeptVersions = 1_000;

@@ -6,7 +6,7 @@ import { id, safeText, time, whole } from './text.ts';
 import { hasVisibleCharacter } from './visible.ts';
 
 const messageType = v.picklist(['TEXT', 'IMAGE', 'FILE'], 'Нет такого вида сообщений');
-const attachmentType = v.picklist(['IMAGE', 'FILE'], 'Нужно IMAGE или FILE');
+export const attachmentType = v.picklist(['IMAGE', 'FILE'], 'Нужно IMAGE или FILE');
 
 const namedFile = {
   url: v.string(),
@@ -29,6 +29,7 @@ export const attachment = v.object({
   preview: v.nullable(v.string()),
 });
 export type Attachment = v.InferOutput<typeof attachment>;
+export type AttachmentType = Attachment['type'];
 
 /** The answer to an upload, which becomes the attachment (contract, POST /upload). */
 export const uploaded = v.object({

@@ -14,8 +14,9 @@ import {
   conversationEntry,
   messagePage,
   messagesQuery,
+  filePage,
+  filesQuery,
   newConversation,
-  picturePage,
 } from './conversations.ts';
 import { groupRoutes } from './group-routes.ts';
 import type { needs } from './needs.ts';
@@ -48,11 +49,12 @@ export const routes = {
     query: messagesQuery,
     answers: { 200: messagePage },
   }),
-  'GET /conversations/{id}/pictures': route('participant', {
-    summary: 'A page of pictures of all its history, ascending; without a query the newest',
+  'GET /conversations/{id}/files': route('participant', {
+    summary:
+      'A page of the pictures or other files of all its history, ascending; the newest first',
     params: byId,
-    query: v.object({ before: v.optional(wholeInQuery) }),
-    answers: { 200: picturePage },
+    query: filesQuery,
+    answers: { 200: filePage },
   }),
   'GET /conversations/{id}/changes': route('participant', {
     summary: 'Everything that changed since a version, read in one snapshot',

@@ -221,7 +221,7 @@ test('кого исключили, тот узнаёт об этом, и нич�
     ['GET', `/conversations/${id}`],
     ['GET', `/conversations/${id}/messages`],
     ['GET', `/conversations/${id}/changes?after=0`],
-    ['GET', `/conversations/${id}/pictures`],
+    ['GET', `/conversations/${id}/files?type=IMAGE`],
     ['PATCH', `/conversations/${id}`, { title: 'Моя' }],
     ['POST', `/conversations/${id}/participants`, { userIds: participantIds }],
     ['POST', '/conversations/send', { conversationId: id, type: 'TEXT', content: 'ау' }],

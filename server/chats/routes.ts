@@ -11,8 +11,8 @@ import { requireParticipant } from './conversations/membership.ts';
 import { readConversations } from './conversations/read.ts';
 import type { ReadOptions } from './conversations/read.ts';
 import { deleteMessage } from './messages/delete.ts';
+import { readFiles } from './messages/files.ts';
 import { readPage } from './messages/pages.ts';
-import { readPictures } from './messages/pictures.ts';
 import { createReceiptBatcher } from './receipts/batch.ts';
 import { raiseToMessages, raiseToNewest } from './receipts/raise-pointers.ts';
 
@@ -45,8 +45,8 @@ export async function chatRoutes(app: FastifyInstance): Promise<void> {
     readPage(deps, user.id, params.id, query),
   );
 
-  serve(app, 'GET /conversations/{id}/pictures', ({ user, params, query }) =>
-    readPictures(db, user.id, params.id, query),
+  serve(app, 'GET /conversations/{id}/files', ({ user, params, query }) =>
+    readFiles(db, user.id, params.id, query),
   );
 
   serve(app, 'GET /conversations/{id}/changes', ({ user, params, query }) =>

@@ -101,7 +101,7 @@ const paramsOf = (
     'GET /users/{id}': { id: named.user },
     'GET /conversations/{id}': conversation,
     'GET /conversations/{id}/messages': conversation,
-    'GET /conversations/{id}/pictures': conversation,
+    'GET /conversations/{id}/files': conversation,
     'GET /conversations/{id}/changes': conversation,
     'PATCH /conversations/{id}': conversation,
     'POST /conversations/{id}/participants': conversation,
@@ -119,7 +119,7 @@ const paramsOf = (
 
 export const queries: Readonly<Partial<Record<RouteKey, Record<string, string>>>> = {
   'GET /conversations/{id}/messages': { before: '10', limit: '50' },
-  'GET /conversations/{id}/pictures': { before: '10' },
+  'GET /conversations/{id}/files': { type: 'FILE', before: '10', limit: '20' },
   'GET /conversations/{id}/changes': { after: '0', receiptsAfter: '0' },
   'GET /contacts': { filter: 'all' },
   'GET /contacts/search': { query: '1234' },

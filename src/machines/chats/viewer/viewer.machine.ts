@@ -1,5 +1,5 @@
 import { assign, fromCallback, setup, type AnyActorRef } from 'xstate';
-import type { SentPicture } from '#contract/conversations.ts';
+import type { SentFile } from '#contract/conversations.ts';
 import { backoff, failedAgain, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { readDb, watchDb } from '#machines/store/db/db.reader.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
@@ -61,7 +61,7 @@ const nothingShown = {
 export const viewerMachine = setup({
   types: {} as { context: ViewerContext; events: ViewerEvent; tags: 'busy' | 'waiting' | 'failed' },
   actors: {
-    readAlbum: askPlaceholder<readonly SentPicture[], { conversationId: string }>(),
+    readAlbum: askPlaceholder<readonly SentFile[], { conversationId: string }>(),
     /** Reports changes of the store's messages, which may change the list of pictures. */
     watchPictures: fromCallback<ViewerEvent, { readonly conversationId: string }>(
       ({ input: { conversationId }, system, sendBack }) => {
@@ -81,14 +81,11 @@ export const viewerMachine = setup({
       type: 'album.begun',
       conversationId,
     })),
-    takeInAlbum: tell(
-      'db',
-      ({ context: { conversationId } }, pictures: readonly SentPicture[]) => ({
-        type: 'album.loaded',
-        conversationId,
-        pictures,
-      }),
-    ),
+    takeInAlbum: tell('db', ({ context: { conversationId } }, pictures: readonly SentFile[]) => ({
+      type: 'album.loaded',
+      conversationId,
+      pictures,
+    })),
     dropAlbum: tell('db', ({ context: { conversationId } }) => ({
       type: 'album.dropped',
       conversationId,

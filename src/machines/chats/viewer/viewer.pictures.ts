@@ -1,16 +1,16 @@
 /**
  * Lists the pictures of a conversation in order: those of its whole history, or the loaded ones until that is known.
  */
-import type { SentPicture } from '#contract/conversations.ts';
+import type { SentFile } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import { memoBy } from '#machines/store/db/db.records.ts';
 import type { AlbumRecord, DbContext, Page } from '#machines/store/db/db.types.ts';
 
 /** Identifies a picture of a conversation by its message and its index there. */
-export type ViewedPicture = Pick<SentPicture, 'messageId' | 'index'>;
+export type ViewedPicture = Pick<SentFile, 'messageId' | 'index'>;
 
 /** A picture with its sender and its time. */
-export type Picture = SentPicture;
+export type Picture = SentFile;
 
 type Pictures = readonly Picture[];
 

@@ -1,13 +1,13 @@
 import { fromPromise } from 'xstate';
-import type { SentPicture } from '#contract/conversations.ts';
+import type { SentFile } from '#contract/conversations.ts';
 import type { Api } from '#services/app/api/types.ts';
 
 /** Binds the viewer to the server, where the pictures of the whole history are read. */
 export function createViewerImplementations({ api }: { readonly api: Api }) {
   return {
     actors: {
-      readAlbum: fromPromise<readonly SentPicture[], { conversationId: string }>(
-        ({ input, signal }) => readAll(api, input.conversationId, signal),
+      readAlbum: fromPromise<readonly SentFile[], { conversationId: string }>(({ input, signal }) =>
+        readAll(api, input.conversationId, signal),
       ),
     },
   };
@@ -19,10 +19,10 @@ async function readAll(
   id: string,
   signal: AbortSignal,
   before?: number,
-): Promise<readonly SentPicture[]> {
-  const args = { params: { id }, query: { before } };
-  const { body } = await api.call('GET /conversations/{id}/pictures', args, { signal });
-  const first = body.pictures[0];
-  if (!body.hasMore || !first) return body.pictures;
-  return [...(await readAll(api, id, signal, first.seq)), ...body.pictures];
+): Promise<readonly SentFile[]> {
+  const args = { params: { id }, query: { type: 'IMAGE', before } } as const;
+  const { body } = await api.call('GET /conversations/{id}/files', args, { signal });
+  const first = body.files[0];
+  if (!body.hasMore || !first) return body.files;
+  return [...(await readAll(api, id, signal, first.seq)), ...body.files];
 }

@@ -4,7 +4,7 @@ import type {
   Conversation,
   ConversationEntry,
   MessagePage,
-  SentPicture,
+  SentFile,
 } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { OwnUser, User } from '#contract/users.ts';
@@ -55,7 +55,7 @@ export type DbEvent =
   | { type: 'changes.loaded'; conversationId: string; after: number; changes: Changes }
   /** All pictures of a conversation are being requested; changes from now on are kept beside them. */
   | { type: 'album.begun'; conversationId: string }
-  | { type: 'album.loaded'; conversationId: string; pictures: readonly SentPicture[] }
+  | { type: 'album.loaded'; conversationId: string; pictures: readonly SentFile[] }
   /** Nobody looks through the pictures any more. */
   | { type: 'album.dropped'; conversationId: string }
   /** The server's answer with all members of a group. */

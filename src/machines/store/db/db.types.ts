@@ -3,7 +3,7 @@
  * that one event never copies 10,000 messages.
  */
 import type { Contact } from '#contract/contacts.ts';
-import type { Conversation, Participant, SentPicture } from '#contract/conversations.ts';
+import type { Conversation, Participant, SentFile } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { ServerConfig } from '#contract/service.ts';
 import type { OwnUser, User } from '#contract/users.ts';
@@ -51,7 +51,7 @@ export type Page = readonly Message[];
 /** The pictures of a conversation's whole history, while somebody looks through them. */
 export interface AlbumRecord {
   /** Ascending; empty before they were read. */
-  readonly pictures: readonly SentPicture[];
+  readonly pictures: readonly SentFile[];
   /** By message id: changes since the pictures were requested, which win over the answer. */
   readonly changed: Readonly<Record<string, Message>>;
 }

@@ -1,6 +1,6 @@
 /** The whole history's pictures, of which the page has loaded a part (spec 2, Image viewer). */
 import { beforeEach, expect, test } from 'vitest';
-import type { SentPicture } from '#contract/conversations.ts';
+import type { SentFile } from '#contract/conversations.ts';
 import { albumMessage, pictureShape } from './album.ts';
 import {
   answer,
@@ -19,7 +19,7 @@ import {
 } from './viewer.bench.ts';
 
 const deletedAt = '2026-03-01T11:00:00.000Z';
-const ofHistory = (seq: number): SentPicture => ({
+const ofHistory = (seq: number): SentFile => ({
   messageId: `m${seq}`,
   seq,
   index: 0,

@@ -1,6 +1,6 @@
 /** A viewer over a real store, driven by the test. */
 import type { ActorRefFrom } from 'xstate';
-import type { SentPicture } from '#contract/conversations.ts';
+import type { SentFile } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { DbEvent } from '#machines/store/db/db.events.ts';
 import { RequestFailed } from '#services/app/api/types.ts';
@@ -19,7 +19,7 @@ import { createWorld, promiseActor } from '#tests/model/rules.ts';
 import { albumLoaded, albumMessage } from './album.ts';
 
 /** The pictures of the whole history, as the server answers them. */
-let reads = promiseActor<readonly SentPicture[], { conversationId: string }>();
+let reads = promiseActor<readonly SentFile[], { conversationId: string }>();
 let world: ReturnType<typeof createWorld>;
 let viewer: ActorRefFrom<typeof viewerMachine>;
 let db: ReturnType<typeof startDb>;
@@ -57,7 +57,7 @@ export const zoom = () => look().zoom;
 
 /** How often the whole history's pictures were requested. */
 export const readCount = () => reads.calls.length;
-export const answer = (pictures: readonly SentPicture[]) => reads.last.resolve(pictures);
+export const answer = (pictures: readonly SentFile[]) => reads.last.resolve(pictures);
 export const refuse = () => reads.last.reject(new RequestFailed({ kind: 'network' }));
 export const wait = (ms: number) => world.clock.increment(ms);
 export const isPartial = () => selectIsPartial(viewer.getSnapshot());

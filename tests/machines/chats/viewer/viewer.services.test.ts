@@ -1,11 +1,11 @@
 import { createActor, waitFor } from 'xstate';
 import { expect, test } from 'vitest';
-import type { SentPicture } from '#contract/conversations.ts';
+import type { SentFile } from '#contract/conversations.ts';
 import { createViewerImplementations } from '#machines/chats/viewer/viewer.services.ts';
 import type { Api } from '#services/app/api/types.ts';
 import { pictureShape } from './album.ts';
 
-const picture = (seq: number): SentPicture => ({
+const picture = (seq: number): SentFile => ({
   messageId: `m${seq}`,
   seq,
   index: 0,
@@ -17,9 +17,9 @@ const picture = (seq: number): SentPicture => ({
 test('the newest page and those before it are one list', async () => {
   const asked: unknown[] = [];
   const pages = [
-    { pictures: [picture(8), picture(9)], hasMore: true },
-    { pictures: [picture(4), picture(5)], hasMore: true },
-    { pictures: [picture(1)], hasMore: false },
+    { files: [picture(8), picture(9)], hasMore: true },
+    { files: [picture(4), picture(5)], hasMore: true },
+    { files: [picture(1)], hasMore: false },
   ];
   const api: Api = {
     call: async (_route, args) => {
@@ -34,5 +34,9 @@ test('the newest page and those before it are one list', async () => {
   reading.start();
   const { output } = await waitFor(reading, ({ status }) => status === 'done');
   expect(output?.map(({ seq }) => seq)).toEqual([1, 4, 5, 8, 9]);
-  expect(asked).toEqual([{ before: undefined }, { before: 8 }, { before: 4 }]);
+  expect(asked).toEqual([
+    { type: 'IMAGE', before: undefined },
+    { type: 'IMAGE', before: 8 },
+    { type: 'IMAGE', before: 4 },
+  ]);
 });
