@@ -1,5 +1,6 @@
 /** The viewer goes through the pictures of the whole history although the page has loaded only the end. */
 import { drawPicture, sendPictures } from '../infra/album.ts';
+import { sendFiles } from '../infra/files.ts';
 import { writePast } from '../infra/history.ts';
 import { expect, test } from '../infra/test.ts';
 import { openChat } from '../infra/chat.ts';
@@ -26,11 +27,11 @@ test('картинка двумястами сообщениями выше ли
   await sendPictures(vest, boris, id, [lake]);
   await vest.readEverything(anna, id);
 
-  await page.route('**/pictures*', (route) => route.abort());
+  await page.route('**/files?type=IMAGE*', (route) => route.abort());
   await openChat(page, 'Борис Белов');
   await open(page, 'озеро.jpg');
   await expect(viewer(page)).toContainText('Показаны не все');
-  await page.unroute('**/pictures*');
+  await page.unroute('**/files?type=IMAGE*');
   await expect(viewer(page)).toContainText(/2\sиз\s2/);
   await expect(viewer(page)).not.toContainText('Показаны не все');
 
@@ -47,4 +48,58 @@ test('картинка двумястами сообщениями выше ли
   await asBoris('POST', '/messages/delete', { messageId: oldId });
   await expect(shown(page, 'озеро.jpg')).toBeVisible();
   await expect(viewer(page)).toContainText(/1\sиз\s2/);
+});
+
+test('профиль собеседника показывает картинки и файлы всей переписки, и они меняются на глазах', async ({
+  vest,
+}) => {
+  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис Белов')];
+  const id = await vest.befriend(anna, boris);
+  const { page } = anna;
+  const [old, lake] = [
+    await drawPicture('давняя.jpg', 800, 600),
+    await drawPicture('озеро.jpg', 8, 8),
+  ];
+  const oldId = await sendPictures(vest, boris, id, [old]);
+  await writePast(vest.server, {
+    conversationId: id,
+    author: boris.username,
+    count: 100,
+    contents: ['запись {n}'],
+  });
+  await openChat(page, 'Борис Белов');
+  const profile = page
+    .getByRole('complementary', { name: 'Профиль' })
+    .or(page.getByRole('dialog', { name: 'Профиль' }));
+  await page.route('**/files?type=IMAGE*', (route) => route.fulfill({ status: 403, body: '{}' }));
+  await page.getByRole('button', { name: 'Борис Белов' }).last().click();
+  await expect(profile.getByText('Картинки не загрузились')).toBeVisible();
+  await page.unroute('**/files?type=IMAGE*');
+  await profile.getByRole('button', { name: 'Повторить' }).click();
+
+  const picture = (name: string) => profile.getByRole('button', { name: `Изображение: ${name}` });
+  // It stands beside the conversation, then over it.
+  for (const width of [1280, 1000]) {
+    await page.setViewportSize({ width, height: 800 });
+    await picture('давняя.jpg').click();
+    await expect(shown(page, 'давняя.jpg')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(picture('давняя.jpg')).toBeFocused();
+  }
+  await sendPictures(vest, boris, id, [lake]);
+  await expect(picture('озеро.jpg')).toBeVisible();
+  const asBoris = await vest.as(boris);
+  await asBoris('POST', '/messages/delete', { messageId: oldId });
+  await expect(picture('давняя.jpg')).toHaveCount(0);
+
+  await profile.getByText('Файлы', { exact: true }).click();
+  await expect(profile.getByText('Файлов пока нет')).toBeVisible();
+  const bytes = Buffer.from('два билета');
+  await sendFiles(vest, boris, { conversationId: id, files: [{ name: 'билеты.txt', bytes }] });
+  const download = page.waitForEvent('download');
+  await profile.getByRole('link', { name: 'Файл: билеты.txt' }).click();
+  expect((await download).suggestedFilename()).toBe('билеты.txt');
+  await page.keyboard.press('Escape');
+  await expect(profile).toHaveCount(0);
 });

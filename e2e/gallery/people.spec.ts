@@ -36,7 +36,12 @@ test('профили', async ({ vest }) => {
     await page.goto(`/?dialog=person&user=${friends[name].id}`);
     await expect(dialog).toContainText(name);
     await takePictures(page, `профиль, ${name}`);
+    await page.setViewportSize(wide);
   }
+  await page.goto(`/?dialog=person&user=${friends['Борис Мельников'].id}`);
+  await dialog.getByText('Файлы', { exact: true }).click();
+  await expect(dialog.getByRole('link', { name: /^Файл/ }).first()).toBeVisible();
+  await takePictures(page, 'профиль, файлы');
   await page.goto('/?dialog=profile');
   await expect(dialog).toContainText('Анна Ковалёва');
   await takePictures(page, 'свой профиль');
@@ -52,6 +57,11 @@ test('группа', async ({ vest }) => {
   await member.click();
   await expect(page.getByRole('menu')).toBeVisible();
   await takePictures(page, 'о группе, меню участника');
+  await page.setViewportSize(wide);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByText('Файлы', { exact: true }).click();
+  await expect(page.getByText('Файлов пока нет')).toBeVisible();
+  await takePictures(page, 'о группе, файлов нет');
   await page.goto('/?dialog=group');
   for (const name of ['Глеб', 'Кира', 'Вера Соколова-Преображенская'])
     await page.getByRole('checkbox', { name }).check();

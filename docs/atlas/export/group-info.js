@@ -24,6 +24,22 @@ export const machine = createMachine({
           "onError": [
             {}
           ]
+        },
+        {
+          "id": "pictures",
+          "src": "sharedFiles",
+          "systemId": "sharedFiles:IMAGE",
+          "onError": [
+            {}
+          ]
+        },
+        {
+          "id": "files",
+          "src": "sharedFiles",
+          "systemId": "sharedFiles:FILE",
+          "onError": [
+            {}
+          ]
         }
       ],
       "on": {

@@ -4,6 +4,24 @@ import { createMachine } from 'xstate';
 export const machine = createMachine({
   "id": "person",
   "initial": "loading",
+  "invoke": [
+    {
+      "id": "pictures",
+      "src": "sharedFiles",
+      "systemId": "sharedFiles:IMAGE",
+      "onError": [
+        {}
+      ]
+    },
+    {
+      "id": "files",
+      "src": "sharedFiles",
+      "systemId": "sharedFiles:FILE",
+      "onError": [
+        {}
+      ]
+    }
+  ],
   "states": {
     "loading": {
       "description": "Загружаем профиль",

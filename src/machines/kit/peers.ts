@@ -46,6 +46,7 @@ import type { RealtimeEvent } from '#machines/store/realtime/realtime.events.ts'
 import type { ReceiptsEvent } from '#machines/chats/receipts/receipts.events.ts';
 import type { RoomVisitEvent } from '#machines/calls/room-visit/room-visit.events.ts';
 import type { SessionEvent } from '#machines/app/session/session.events.ts';
+import type { SharedFilesEvent } from '#machines/chats/shared-files/shared-files.events.ts';
 import type { SettingsEvent } from '#machines/settings/settings/settings.events.ts';
 import type { SyncEvent } from '#machines/store/sync/sync.events.ts';
 import type { TimelineEvent } from '#machines/chats/timeline/timeline.events.ts';
@@ -85,6 +86,7 @@ import type { roomVisitMachine } from '#machines/calls/room-visit/room-visit.mac
 import type { sessionMachine } from '#machines/app/session/session.machine.ts';
 import type { sessionsMachine } from '#machines/settings/sessions/sessions.machine.ts';
 import type { settingsMachine } from '#machines/settings/settings/settings.machine.ts';
+import type { sharedFilesMachine } from '#machines/chats/shared-files/shared-files.machine.ts';
 import type { syncMachine } from '#machines/store/sync/sync.machine.ts';
 import type { typistsMachine } from '#machines/chats/typists/typists.machine.ts';
 import type { viewerMachine } from '#machines/chats/viewer/viewer.machine.ts';
@@ -137,6 +139,9 @@ export interface Peers extends Record<
   avatar: { hears: AvatarEvent; logic: typeof avatarMachine };
   /** Runs while another person's profile is open. */
   person: { hears: PersonEvent; logic: typeof personMachine };
+  /** These two run while a group's information or a profile is open, for that conversation. */
+  'sharedFiles:IMAGE': { hears: SharedFilesEvent; logic: typeof sharedFilesMachine };
+  'sharedFiles:FILE': { hears: SharedFilesEvent; logic: typeof sharedFilesMachine };
 
   /** These three run while their dialog is open. */
   groupCreation: { hears: GroupCreationEvent; logic: typeof groupCreationMachine };

@@ -14,11 +14,15 @@ import {
 import { useApp, useDb, usePeer } from '#ui/app/actors.tsx';
 import { useDialogs, withDialog } from '#ui/app/dialogs/address.ts';
 import { failureText } from '#ui/app/failures.ts';
+import { ViewerHost } from '#ui/chats/viewer/ViewerHost.tsx';
+import { SharedFiles } from '#ui/chats/shared-files/SharedFiles.tsx';
 import { RowProblem } from '#ui/people/contacts/RowProblem.tsx';
 import { shownName } from '#ui/people/names.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { QuestionButton } from '../kit/QuestionButton.tsx';
+import { Segments } from '../kit/Segments.tsx';
 import { groupInfo as text } from '../text/group-info.ru.ts';
+import { sharedFiles } from '../text/shared-files.ru.ts';
 import { AddMembers } from './AddMembers.tsx';
 import { GroupHead } from './GroupHead.tsx';
 import styles from './Group.module.css';
@@ -47,11 +51,29 @@ function GroupInfo({ conversationId, onClose }: GroupInfoDialogProps) {
       <div className={styles['parts']}>
         <GroupHead {...{ conversationId, manages }} />
         {manages && <InviteLink />}
-        <GroupMembers {...{ conversationId, manages }} />
+        <Parts {...{ conversationId, manages }} />
         <LeaveGroup conversationId={conversationId} />
       </div>
       {manages && <AddMembers />}
+      <ViewerHost />
     </Dialog>
+  );
+}
+
+/** Shows its people or what they have sent, one at a time: each may be long. */
+function Parts(props: { conversationId: string; manages: boolean }) {
+  const [part, setPart] = useState<keyof typeof sharedFiles.groupParts>('members');
+  return (
+    <>
+      <Segments
+        label={sharedFiles.label}
+        isLabelUnseen
+        options={sharedFiles.groupParts}
+        value={part}
+        onChange={setPart}
+      />
+      {part === 'members' ? <GroupMembers {...props} /> : <SharedFiles key={part} type={part} />}
+    </>
   );
 }
 

@@ -30,7 +30,7 @@ export function GroupMembers({ conversationId, manages }: GroupMembersProps) {
   return (
     <section className={styles['part']} aria-label={text.members}>
       <header className={classes(patterns['ends'], styles['heading'])}>
-        <h3>{text.members}</h3>
+        <h3 className={patterns['unseen']}>{text.members}</h3>
         {manages && (
           <Button look="plain" onClick={() => info.send({ type: 'groupInfo.openAdding' })}>
             <UserPlus />

@@ -31,6 +31,7 @@ import {
   sessions,
   unsavedChanges,
 } from './settings.ru.ts';
+import { sharedFiles } from './shared-files.ru.ts';
 import { viewer } from './viewer.ru.ts';
 
 /** Quotes the names of controls. */
@@ -146,6 +147,9 @@ const chatControls = {
   'receipts.hidden': 'возврат к списку, другой чат',
   'typing.key': 'текст в поле',
   'typing.stop': 'отправка, пустое поле, другой чат',
+  'sharedFiles.more': pressed(sharedFiles.more),
+  'sharedFiles.retry': retry,
+  'sharedFiles.view': 'нажатие на картинку',
   'viewer.open': 'нажатие на картинку',
   'viewer.close': `${pressed(viewer.close)}, Esc, нажатие мимо картинки`,
   'viewer.next': `${pressed(viewer.next)}, стрелка`,

@@ -8,6 +8,7 @@ import {
 } from '#contract/limits.ts';
 import { isPassing } from '#services/app/api/types.ts';
 import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
+import { sharedFilesMachine } from '#machines/chats/shared-files/shared-files.machine.ts';
 import { readDb, watchDb } from '#machines/store/db/db.reader.ts';
 import { memoBy } from '#machines/store/db/db.records.ts';
 import {
@@ -78,6 +79,8 @@ export const groupInfoMachine = setup({
         before = db;
       });
     }),
+    /** Reads what was sent here: one runs for the pictures, one for the other files. */
+    sharedFiles: sharedFilesMachine,
     /** Takes GroupRequest, answers each with a GroupAnswer. */
     server: workerPlaceholder<GroupRequest>(),
     readGroup: askPlaceholder<Conversation, GroupInfoInput>(),
@@ -211,6 +214,23 @@ export const groupInfoMachine = setup({
         },
         /** A failed request is an answer, too: this actor itself never fails. */
         { id: 'server', src: 'server', onError: {} },
+        {
+          id: 'pictures',
+          src: 'sharedFiles',
+          systemId: 'sharedFiles:IMAGE',
+          input: ({ context: { conversationId } }) => ({
+            type: 'IMAGE',
+            place: { conversationId },
+          }),
+          onError: {},
+        },
+        {
+          id: 'files',
+          src: 'sharedFiles',
+          systemId: 'sharedFiles:FILE',
+          input: ({ context: { conversationId } }) => ({ type: 'FILE', place: { conversationId } }),
+          onError: {},
+        },
       ],
       on: {
         'groupInfo.seen': { actions: 'noteSeen' },

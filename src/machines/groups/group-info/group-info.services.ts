@@ -1,4 +1,6 @@
 import { fromPromise } from 'xstate';
+import { sharedFilesMachine } from '#machines/chats/shared-files/shared-files.machine.ts';
+import { createSharedFilesImplementations } from '#machines/chats/shared-files/shared-files.services.ts';
 import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
 import { failureOf, type Api } from '#services/app/api/types.ts';
 import { requestHandler } from '#machines/kit/request-handler.ts';
@@ -35,6 +37,7 @@ export function createGroupInfoImplementations({ api }: { readonly api: Api }) {
           await api.call('DELETE /conversations/{id}/participants/{userId}', args, { signal });
         },
       ),
+      sharedFiles: sharedFilesMachine.provide(createSharedFilesImplementations({ api })),
       server: requestHandler<GroupRequest>((request, signal) => answerTo(api, request, signal)),
     },
   };

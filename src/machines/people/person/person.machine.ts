@@ -3,6 +3,7 @@ import type { CommonConversation } from '#contract/conversations.ts';
 import type { User } from '#contract/users.ts';
 import { hasStatus, isPassing } from '#services/app/api/types.ts';
 import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
+import { sharedFilesMachine } from '#machines/chats/shared-files/shared-files.machine.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { PersonEvent } from './person.events.ts';
@@ -32,7 +33,11 @@ export const personMachine = setup({
     input: PersonInput;
     tags: 'busy' | 'waiting' | 'failed';
   },
-  actors: { readPerson: askPlaceholder<PersonLook, PersonInput>() },
+  actors: {
+    readPerson: askPlaceholder<PersonLook, PersonInput>(),
+    /** Reads what the two sent each other: one runs for the pictures, one for the other files. */
+    sharedFiles: sharedFilesMachine,
+  },
   actions: {
     storeUser: tell('db', (_, { user }: PersonLook) => ({ type: 'person.loaded', user })),
     takeLook: assign((_, { commonConversations }: PersonLook) => ({
@@ -52,6 +57,22 @@ export const personMachine = setup({
   id: 'person',
   options: { maxIterations: 1_000 },
   context: ({ input }) => ({ ...input, commonConversations: [], ...noFailures }),
+  invoke: [
+    {
+      id: 'pictures',
+      src: 'sharedFiles',
+      systemId: 'sharedFiles:IMAGE',
+      input: ({ context: { userId } }) => ({ type: 'IMAGE', place: { userId } }),
+      onError: {},
+    },
+    {
+      id: 'files',
+      src: 'sharedFiles',
+      systemId: 'sharedFiles:FILE',
+      input: ({ context: { userId } }) => ({ type: 'FILE', place: { userId } }),
+      onError: {},
+    },
+  ],
   initial: 'loading',
   states: {
     loading: {

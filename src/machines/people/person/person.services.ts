@@ -1,4 +1,6 @@
 import { fromPromise } from 'xstate';
+import { sharedFilesMachine } from '#machines/chats/shared-files/shared-files.machine.ts';
+import { createSharedFilesImplementations } from '#machines/chats/shared-files/shared-files.services.ts';
 import type { Api } from '#services/app/api/types.ts';
 import type { PersonInput, PersonLook } from './person.machine.ts';
 
@@ -6,6 +8,7 @@ import type { PersonInput, PersonLook } from './person.machine.ts';
 export function createPersonImplementations({ api }: { readonly api: Api }) {
   return {
     actors: {
+      sharedFiles: sharedFilesMachine.provide(createSharedFilesImplementations({ api })),
       readPerson: fromPromise<PersonLook, PersonInput>(async ({ input, signal }) => {
         const args = { params: { id: input.userId } };
         const { body } = await api.call('GET /users/{id}', args, { signal });

@@ -5,6 +5,7 @@ import type { Dialog } from '#machines/app/dialogs/dialogs.events.ts';
 import { selectDialog, selectIsMissing } from '#machines/app/dialogs/dialogs.selectors.ts';
 import { useDb, usePeer } from '../actors.tsx';
 import { useFoundChat } from '#ui/chats/list/found-chat.ts';
+import { ViewerHost } from '#ui/chats/viewer/ViewerHost.tsx';
 import { Missing } from '#ui/kit/part.tsx';
 import { isCovered, isTextField, useShortcut } from '#ui/kit/shortcuts.ts';
 import {
@@ -41,8 +42,12 @@ export function DialogsHost() {
   const isMissing = useSelector(dialogs, selectIsMissing);
   if (isMissing)
     return <Missing onRetry={() => dialogs.send({ type: 'dialogs.retry' })} onClose={close} />;
-  // A dialog is drawn once its actors run.
-  return running === null ? null : <Opened key={keyOf(running)} dialog={running} onClose={close} />;
+  // A dialog is drawn once its actors run. One that shows pictures holds the viewer, which belongs above it.
+  return running === null ? (
+    <ViewerHost />
+  ) : (
+    <Opened key={keyOf(running)} dialog={running} onClose={close} />
+  );
 }
 
 function Opened({ dialog, onClose }: { dialog: Dialog; onClose: () => void }) {

@@ -13,7 +13,6 @@ import { PageTitle } from '#ui/app/layout/PageTitle.tsx';
 import { conversation as loadConversation } from '#ui/app/pages.ts';
 import { chats } from '#ui/text/ru.ts';
 import { Opening } from '../conversation/Opening.tsx';
-import { ViewerHost } from '../viewer/ViewerHost.tsx';
 import styles from './ChatsPage.module.css';
 import { ChatKeys } from './chat-keys.ts';
 import { ListPane } from './ListPane.tsx';
@@ -70,7 +69,6 @@ export default function ChatsPage() {
           />
         )}
       </div>
-      <ViewerHost />
     </main>
   );
 }

@@ -6,7 +6,10 @@ import { usePeer } from '#ui/app/actors.tsx';
 import { Viewer } from '#ui/app/parts.ts';
 import { hasMark } from '../list/steps.ts';
 
-/** Shows the picture viewer when it is open. Its code is loaded ahead (parts.ts). */
+/**
+ * Shows the picture viewer when it is open; inside a dialog, Escape and presses are the viewer's alone. Its code is loaded
+ * ahead (parts.ts).
+ */
 export function ViewerHost() {
   const viewer = usePeer('viewer');
   const isOpen = useSelector(viewer, selectIsOpen);

@@ -95,11 +95,13 @@ interface Thumb {
   readonly seen: Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>;
 }
 
-/** Finds the thumbnail in the conversation; null: it is not on the screen. */
+/** Finds the thumbnail in the conversation, or in a dialog, which lies over it; null: it is not on the screen. */
 function thumbOf({ attachment: { url } }: Picture): Thumb | null {
-  const frame = document.querySelector<HTMLElement>(`[data-file="${CSS.escape(url)}"]`);
+  const frame = [...document.querySelectorAll<HTMLElement>(`[data-file="${CSS.escape(url)}"]`)].at(
+    -1,
+  );
   const image = frame?.querySelector<HTMLImageElement>('img:not([alt=""])');
-  const list = frame?.closest('[role="log"]')?.getBoundingClientRect();
+  const list = frame?.closest('[role="log"], [data-sheet]')?.getBoundingClientRect();
   if (!frame || !image || !list) return null;
   const box = frame.getBoundingClientRect();
   const seen = {

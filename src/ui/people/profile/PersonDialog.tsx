@@ -3,8 +3,10 @@ import Phone from 'lucide-react/icons/phone';
 import UserX from 'lucide-react/icons/user-x';
 import Video from 'lucide-react/icons/video';
 import { useState } from 'react';
+import type { AttachmentType } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
 import { hasRoomBeside } from '#machines/app/layout/layout.selectors.ts';
+import { selectFilesState } from '#machines/chats/shared-files/shared-files.selectors.ts';
 import { isGoneAccount, selectIsPresenceKnown } from '#machines/store/db/db.people.ts';
 import { selectContactWith } from '#machines/store/db/db.selectors.ts';
 import {
@@ -15,12 +17,15 @@ import { isFindingDirect } from '#machines/chats/inbox/inbox.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { beginningProps, useUnavailableReason } from '#ui/calls/dialogs/unavailable-reason.ts';
 import { ConversationAvatar } from '#ui/chats/list/ConversationAvatar.tsx';
+import { ViewerHost } from '#ui/chats/viewer/ViewerHost.tsx';
+import { SharedFiles } from '#ui/chats/shared-files/SharedFiles.tsx';
 import { Button, IconButton } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { Dialog } from '#ui/kit/Dialog.tsx';
 import patterns from '#ui/kit/patterns.module.css';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
 import { EmptyState } from '#ui/kit/Notice.tsx';
+import { Segments } from '#ui/kit/Segments.tsx';
 import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
 import { LinkTile } from '#ui/kit/Tile.tsx';
 import { Relation, RelationProblems } from '../contacts/Relation.tsx';
@@ -32,6 +37,7 @@ import { relation } from '#ui/text/contacts.ru.ts';
 import { shell } from '#ui/text/entry.ru.ts';
 import { participants } from '#ui/text/group.ru.ts';
 import { person as text } from '#ui/text/people.ru.ts';
+import { sharedFiles } from '#ui/text/shared-files.ru.ts';
 import styles from './PersonDialog.module.css';
 import { PersonHead } from './PersonHead.tsx';
 
@@ -41,6 +47,7 @@ export default function PersonDialog({ userId, onClose }: { userId: string; onCl
   return (
     <Dialog title={text.title} onClose={onClose} isBeside={isBeside}>
       <Content userId={userId} />
+      <ViewerHost />
     </Dialog>
   );
 }
@@ -74,6 +81,7 @@ function Content({ userId }: { userId: string }) {
         </>
       )}
       <Common />
+      <Sent />
       {(state === 'waiting' || state === 'failed') && (
         <div
           role="alert"
@@ -174,6 +182,25 @@ function Bio({ words }: { words: string }) {
       <p className={styles['bio']} dir="auto">
         {words}
       </p>
+    </section>
+  );
+}
+
+/** Shows what the two have sent each other, where they have a conversation. */
+function Sent() {
+  const state = useSelector(usePeer('sharedFiles:IMAGE'), selectFilesState);
+  const [type, setType] = useState<AttachmentType>('IMAGE');
+  if (state === 'none') return null;
+  return (
+    <section aria-label={sharedFiles.section} className={classes(styles['part'], styles['sent'])}>
+      <Segments
+        label={sharedFiles.label}
+        isLabelUnseen
+        options={sharedFiles.kinds}
+        value={type}
+        onChange={setType}
+      />
+      <SharedFiles key={type} type={type} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 /** Words for the states of chats (states.ru.ts tells the rules). */
 import { chats, conversation } from '../ru.ts';
 import { openConversation } from '../conversation.ru.ts';
+import { sharedFiles } from '../shared-files.ru.ts';
 import type { StateWords } from '../states.ru.ts';
 import { viewer } from '../viewer.ru.ts';
 import { attention, silent } from './silence.ts';
@@ -67,6 +68,20 @@ export const chatStates = {
     'writing.oneDot': 'Печатает, горит одна точка',
     'writing.twoDots': 'Печатает, горят две точки',
     'writing.threeDots': 'Печатает, горят три точки',
+  },
+  sharedFiles: {
+    finding: silent('there is nothing to show before there is a conversation'),
+    'found.reading': 'Загружаем картинки и файлы',
+    'found.waiting': 'Картинки и файлы не загрузились, пробуем снова',
+    'found.failed': 'Картинки и файлы не загрузились',
+    'found.current.newest.known': 'Картинки и файлы на экране',
+    'found.current.newest.gathering': silent('what was read before stands meanwhile'),
+    'found.current.newest.reading': silent('what was read before stands meanwhile'),
+    'found.current.newest.waiting': 'Новое не загрузилось, пробуем снова',
+    'found.current.older.resting': silent('nobody has asked for older ones'),
+    'found.current.older.reading': sharedFiles.loadingMore,
+    'found.current.older.waiting': 'Прежние не загрузились, пробуем снова',
+    'found.current.older.failed': 'Прежние не загрузились',
   },
   viewer: {
     closed: 'Просмотр закрыт',

@@ -7,6 +7,8 @@ import { groupInfoMachine } from '#machines/groups/group-info/group-info.machine
 import { selectMembers } from '#machines/store/db/db.selectors.ts';
 import { startDb } from '#tests/machines/kit/start-db.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
+import { sharedFilesMachine } from '#machines/chats/shared-files/shared-files.machine.ts';
+import { withStubs } from '#tests/model/stubs.ts';
 import {
   contactShape,
   conversationShape,
@@ -68,6 +70,7 @@ function openGroup(shown: Conversation = group()) {
         addMembers: added.logic,
         leave: leaving.logic,
         server: server.logic,
+        sharedFiles: withStubs(sharedFilesMachine),
       },
     }),
     { systemId: 'groupInfo', input: { conversationId: 'g' } },

@@ -11,6 +11,8 @@ import {
 import { noAnswer, refusal, userShape } from '#tests/machines/kit/shapes.ts';
 import { expectNth } from '#tests/model/timing.ts';
 import { createWorld, promiseActor } from '#tests/model/rules.ts';
+import { sharedFilesMachine } from '#machines/chats/shared-files/shared-files.machine.ts';
+import { withStubs } from '#tests/model/stubs.ts';
 
 const boris = userShape({ id: 'boris', displayName: 'Борис' });
 const dacha = { id: 'dacha', title: 'Дача', avatarUrl: null, participantCount: 3 };
@@ -19,9 +21,12 @@ const look: PersonLook = { user: boris, commonConversations: [dacha] };
 function begin() {
   const world = createWorld({ peers: ['db'] });
   const readPerson = promiseActor<PersonLook, PersonInput>();
-  const person = world.start(personMachine.provide({ actors: { readPerson: readPerson.logic } }), {
-    input: { userId: 'boris' },
-  });
+  const person = world.start(
+    personMachine.provide({
+      actors: { readPerson: readPerson.logic, sharedFiles: withStubs(sharedFilesMachine) },
+    }),
+    { input: { userId: 'boris' } },
+  );
   return {
     world,
     readPerson,

@@ -1,0 +1,27 @@
+import type { SnapshotFrom } from 'xstate';
+import type { FileList } from './shared-files.list.ts';
+import type { sharedFilesMachine } from './shared-files.machine.ts';
+
+type SharedFiles = SnapshotFrom<typeof sharedFilesMachine>;
+
+/** Returns what was read so far. */
+export const selectFileList = (now: SharedFiles): FileList => now.context.list;
+
+/**
+ * Returns the state of the whole list. none: there is no conversation, as far as the store knows. waiting: it failed
+ * and is read again by itself. failed: only the person can try again.
+ */
+export function selectFilesState(
+  now: SharedFiles,
+): 'none' | 'loading' | 'waiting' | 'failed' | 'loaded' {
+  if (now.matches('finding')) return 'none';
+  if (now.matches({ found: 'waiting' })) return 'waiting';
+  if (now.matches({ found: 'failed' })) return 'failed';
+  return now.matches({ found: 'current' }) ? 'loaded' : 'loading';
+}
+
+/** Returns the state of the older ones that were asked for. */
+export function selectOlderState(now: SharedFiles): 'resting' | 'reading' | 'waiting' | 'failed' {
+  const states = ['reading', 'waiting', 'failed'] as const;
+  return states.find((older) => now.matches({ found: { current: { older } } })) ?? 'resting';
+}

@@ -1,0 +1,180 @@
+import { useSelector } from '@xstate/react';
+import FileText from 'lucide-react/icons/file-text';
+import Images from 'lucide-react/icons/images';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { SentFile } from '#contract/conversations.ts';
+import type { AttachmentType } from '#contract/messages.ts';
+import { shownFiles } from '#machines/chats/shared-files/shared-files.list.ts';
+import {
+  selectFileList,
+  selectFilesState,
+  selectOlderState,
+} from '#machines/chats/shared-files/shared-files.selectors.ts';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { Button } from '#ui/kit/Button.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import { useNowAs } from '#ui/kit/clock.tsx';
+import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
+import { EmptyState } from '#ui/kit/Notice.tsx';
+import patterns from '#ui/kit/patterns.module.css';
+import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
+import { shownName } from '#ui/people/names.ts';
+import { attachments } from '#ui/text/attachments.ru.ts';
+import { shell } from '#ui/text/entry.ru.ts';
+import { shownFileName } from '#ui/text/file-name.ts';
+import { sharedFiles as text } from '#ui/text/shared-files.ru.ts';
+import { sizeText } from '#ui/text/sizes.ts';
+import { listTime } from '#ui/text/time.ts';
+import { FileLine } from '../attachments/FileCard.tsx';
+import { cellFrameOf } from '../attachments/picture-frame.ts';
+import { Picture } from '../attachments/Picture.tsx';
+import styles from './SharedFiles.module.css';
+
+/** A list shows no more than this before one asks for the rest. */
+const BRIEF = { IMAGE: 12, FILE: 6 } as const;
+
+/** Shows the pictures, or the other files, of a conversation's whole history, the newest first. */
+export function SharedFiles({ type }: { type: AttachmentType }) {
+  const actor = usePeer(`sharedFiles:${type}`);
+  const state = useSelector(actor, selectFilesState);
+  const list = useSelector(actor, selectFileList);
+  const shown = useDb((db) => shownFiles(list, db));
+  switch (state) {
+    case 'none':
+      return <None type={type} />;
+    case 'loading':
+      return type === 'IMAGE' ? (
+        <SkeletonPictures />
+      ) : (
+        <SkeletonRows label={text.loading[type]} rows={3} />
+      );
+    case 'waiting':
+    case 'failed':
+      return (
+        <LoadFailed
+          title={text.failed[type]}
+          onRetry={() => actor.send({ type: 'sharedFiles.retry' })}
+        />
+      );
+    case 'loaded':
+      return shown.length === 0 && !list.hasMore ? (
+        <None type={type} />
+      ) : (
+        <List files={shown} hasMore={list.hasMore} type={type} />
+      );
+  }
+}
+
+const None = ({ type }: { type: AttachmentType }) => (
+  <EmptyState
+    icon={type === 'IMAGE' ? <Images /> : <FileText />}
+    title={text.none[type]}
+    hint={text.noneHint[type]}
+  />
+);
+
+const SkeletonPictures = () => (
+  <div role="status" aria-label={text.loading.IMAGE} className={styles['pictures']}>
+    {Array.from({ length: 6 }, (_, cell) => (
+      <span key={cell} className={classes(styles['cell'], styles['empty'])} />
+    ))}
+  </div>
+);
+
+interface ListProps {
+  /** Ascending, as they were sent. */
+  files: readonly SentFile[];
+  hasMore: boolean;
+  type: AttachmentType;
+}
+
+function List({ files, hasMore, type }: ListProps) {
+  const [isBrief, setBrief] = useState(true);
+  const count = isBrief ? BRIEF[type] : files.length;
+  const shown = files.toReversed().slice(0, count);
+  const rows = useRef<HTMLUListElement>(null);
+  const focusNext = useFocusOnNews(rows, shown.length);
+  const isAll = shown.length === files.length;
+  const actor = usePeer(`sharedFiles:${type}`);
+  const more = () => {
+    focusNext();
+    setBrief(false);
+    if (isAll) actor.send({ type: 'sharedFiles.more' });
+  };
+  const Row = type === 'IMAGE' ? PictureRow : FileRow;
+  return (
+    <>
+      <ul
+        ref={rows}
+        aria-label={text.kinds[type]}
+        className={type === 'IMAGE' ? styles['pictures'] : styles['files']}
+      >
+        {shown.map((file) => (
+          <Row key={`${file.messageId} ${file.index}`} file={file} />
+        ))}
+      </ul>
+      {(!isAll || hasMore) && <More type={type} onMore={more} />}
+    </>
+  );
+}
+
+/** Gives the focus to what the button has brought: the button itself may be gone by then. */
+function useFocusOnNews(rows: RefObject<HTMLElement | null>, count: number): () => void {
+  const awaited = useRef<number | null>(null);
+  useEffect(() => {
+    const at = awaited.current;
+    if (at === null || count <= at) return;
+    awaited.current = null;
+    rows.current?.children[at]?.querySelector<HTMLElement>('a, button')?.focus();
+  }, [rows, count]);
+  return () => {
+    awaited.current = count;
+  };
+}
+
+function More({ type, onMore }: { type: AttachmentType; onMore: () => void }) {
+  const actor = usePeer(`sharedFiles:${type}`);
+  const older = useSelector(actor, selectOlderState);
+  if (older === 'waiting' || older === 'failed') {
+    return (
+      <div role="alert" className={classes(patterns['ends'], patterns['problemBox'])}>
+        {text.olderFailed}
+        <Button onClick={() => actor.send({ type: 'sharedFiles.retry' })}>{shell.retry}</Button>
+      </div>
+    );
+  }
+  const isReading = older === 'reading';
+  return (
+    // A `disabled` button would lose the focus.
+    <Button look="plain" aria-disabled={isReading} onClick={isReading ? undefined : onMore}>
+      {isReading ? text.loadingMore : text.more}
+    </Button>
+  );
+}
+
+function PictureRow({ file: { messageId, index, attachment } }: { file: SentFile }) {
+  const actor = usePeer('sharedFiles:IMAGE');
+  const { url, thumbUrl, ...look } = attachment;
+  const label = attachments.picture(shownFileName(attachment.name));
+  return (
+    <li className={styles['cell']}>
+      <Picture
+        picture={{ ...look, src: thumbUrl ?? url, file: url, label }}
+        frame={cellFrameOf(attachment)}
+        isInGrid
+        onOpen={() => actor.send({ type: 'sharedFiles.view', picture: { messageId, index } })}
+      />
+    </li>
+  );
+}
+
+function FileRow({ file: { attachment, senderId, createdAt } }: { file: SentFile }) {
+  const sender = useDb((db) => shownName(db.users[senderId]));
+  const day = useNowAs((nowMs) => listTime(Date.parse(createdAt), nowMs));
+  const note = text.from(sizeText(attachment.size), sender, day);
+  return (
+    <li>
+      <FileLine name={attachment.name} address={attachment.url} note={note} />
+    </li>
+  );
+}
