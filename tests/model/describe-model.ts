@@ -25,9 +25,13 @@ export interface ModelDescription<
   also?: ReadonlyArray<Omit<ModelSpec<M>, 'machine'>>;
 }
 
+/** Every chart's description that has been given; the tests of mutants explore the same ones. */
+export const described: ModelDescription[] = [];
+
 /** Defines the tests that every machine has, generated from its chart. See README.md in this folder. */
 export function describeModel<M extends AnyStateMachine>(description: ModelDescription<M>): void {
   const { machine } = description;
+  described.push(description);
   // The first test walks all paths, which takes seconds for a large chart on a busy machine.
   describe(`the chart of ${machine.id}`, { timeout: 180_000 }, () => {
     const walked = once(() => walk(description));
@@ -71,18 +75,29 @@ export interface Walk {
 
 /** Generates the paths, walks them all and answers what was found. Math.random() is fixed meanwhile, at one half. */
 export function walk<M extends AnyStateMachine>(description: ModelDescription<M>): Walk {
+  return withoutChance(() => walkPaths(description));
+}
+
+/** Every start of the chart that the description gives. */
+export function startsOf<M extends AnyStateMachine>(description: ModelDescription<M>): ModelSpec[] {
+  const { machine, also = [] } = description;
+  return [description, ...also.map((start) => ({ ...start, machine }))];
+}
+
+/** Calls this while Math.random() is fixed at one half. */
+export function withoutChance<T>(call: () => T): T {
   const { random } = Math;
   Math.random = () => 0.5;
   try {
-    return walkPaths(description);
+    return call();
   } finally {
     Math.random = random;
   }
 }
 
 function walkPaths<M extends AnyStateMachine>(description: ModelDescription<M>): Walk {
-  const { machine, also = [], people = Object.keys(controls) } = description;
-  const starts: ModelSpec[] = [description, ...also.map((start) => ({ ...start, machine }))];
+  const { machine, people = Object.keys(controls) } = description;
+  const starts = startsOf(description);
   const coverage = createCoverage(machine);
   const delays = new Map<string, Set<number>>();
   const onDelays = (pending: ReadonlyMap<string, number>) => {

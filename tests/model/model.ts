@@ -124,6 +124,25 @@ function matches(descriptor: string, type: string): boolean {
   return descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1));
 }
 
+/** What a step of the pure machine happens in: actions are told and not done. */
+export function inertScope(
+  { machine, peers }: ModelSpec,
+  onAction: AnyActorScope['actionExecutor'] = () => {},
+): AnyActorScope {
+  const self = createActor(stubLogic(), { parent: startHost(peers) });
+  return {
+    self,
+    id: machine.id,
+    sessionId: '',
+    system: self.system,
+    logger: () => {},
+    defer: () => {},
+    emit: () => {},
+    stopChild: () => {},
+    actionExecutor: onAction,
+  };
+}
+
 /**
  * The machine as a pure function of snapshot and event: no timer runs, nothing is sent, no child
  * starts. xstate's own transition() does the same but gives the machine no parent (sendParent then
@@ -131,27 +150,13 @@ function matches(descriptor: string, type: string): boolean {
  */
 function pureLogic(spec: ModelSpec, onStep: () => void) {
   const machine = withStubs(spec.machine);
-  const inertScope = (): AnyActorScope => {
-    const self = createActor(stubLogic(), { parent: startHost(spec.peers) });
-    return {
-      self,
-      id: machine.id,
-      sessionId: '',
-      system: self.system,
-      logger: () => {},
-      defer: () => {},
-      emit: () => {},
-      stopChild: () => {},
-      actionExecutor: () => {},
-    };
-  };
   return {
     getInitialSnapshot: (_scope: AnyActorScope, input: unknown): AnyMachineSnapshot =>
-      machine.getInitialSnapshot(inertScope(), input),
+      machine.getInitialSnapshot(inertScope(spec), input),
     transition: (snapshot: AnyMachineSnapshot, event: EventObject): AnyMachineSnapshot => {
       onStep();
       try {
-        return machine.transition(snapshot, event, inertScope());
+        return machine.transition(snapshot, event, inertScope(spec));
       } catch (cause) {
         throw new Error(
           `${machine.id} threw in ${JSON.stringify(snapshot.value)} on ${eventKey(event)}; ` +

@@ -5,6 +5,7 @@ import {
   type AnyActorLogic,
   type AnyActorRef,
   type AnyStateMachine,
+  type AnyStateNode,
   type EventObject,
   type Snapshot,
 } from 'xstate';
@@ -54,14 +55,17 @@ function isStubEvent(event: EventObject): event is StubEvent {
  * actions (assign, raise, sendTo…) stay: they are part of the chart.
  */
 export function withStubs<M extends AnyStateMachine>(machine: M): M {
-  const known = stubbedMachines.get(machine) ?? makeStubbed(machine);
-  stubbedMachines.set(machine, known);
+  const known = stubbedMachines.get(machine.root) ?? makeStubbed(machine);
+  stubbedMachines.set(machine.root, known);
   // provide() answers with the same machine type; for a generic M TypeScript only sees its bound.
   return known as M;
 }
 
-/** One machine is walked by hundreds of paths, and building it is the most expensive part of a step. */
-const stubbedMachines = new WeakMap<AnyStateMachine, AnyStateMachine>();
+/**
+ * One machine is walked by hundreds of paths, and building it is the most expensive part of a step. The root stands for
+ * the chart: tests/mutants builds a machine anew in its place.
+ */
+const stubbedMachines = new WeakMap<AnyStateNode, AnyStateMachine>();
 
 function makeStubbed(machine: AnyStateMachine): AnyStateMachine {
   const { actors, actions } = machine.implementations;

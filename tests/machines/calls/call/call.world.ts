@@ -42,6 +42,7 @@ export function begin(self: Partial<OwnUser> = {}) {
   const { askServer, ticket, room, outside } = callParts();
   const kept: (string | null)[] = [];
   let attempts = 0;
+  let prepared = 0;
   const call = world.start(
     callMachine.provide({
       actors: {
@@ -61,7 +62,7 @@ export function begin(self: Partial<OwnUser> = {}) {
       actions: {
         keepCall: ({ context }) => void kept.push(context.callId),
         dropCall: () => void kept.push(null),
-        prepareRoom: () => {},
+        prepareRoom: () => void (prepared += 1),
         nameAttempt: assign({ attemptId: () => `attempt ${(attempts += 1)}` }),
       },
     }),
@@ -101,6 +102,8 @@ export function begin(self: Partial<OwnUser> = {}) {
     ticket,
     room,
     kept,
+    /** How often the room's code was loaded ahead. */
+    prepared: () => prepared,
     hear,
     said,
     rings,

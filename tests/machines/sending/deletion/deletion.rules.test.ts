@@ -178,3 +178,100 @@ describe('a deletion that was found in the store', () => {
     expect(world.told('db')).toEqual([hidden, unhidden]);
   });
 });
+
+describe('the network', () => {
+  const offline = { type: 'connectivity.offline' } as const;
+  const online = { type: 'connectivity.online' } as const;
+
+  test('that goes during the 5 s is waited for after them, and one that comes back is used', () => {
+    const [gone, back] = [ask(), ask({ link: 'offline' })];
+    gone.send(offline);
+    back.send(online);
+    world.clock.increment(5_000);
+    expect(send.calls).toHaveLength(1);
+    expect(gone.getSnapshot().hasTag('waiting')).toBe(true);
+    expect(back.getSnapshot().hasTag('busy')).toBe(true);
+    gone.send(online);
+    expect(send.calls).toHaveLength(2);
+  });
+
+  test('that goes during a try ends it; the next begins when it is back', () => {
+    const actor = ask();
+    world.clock.increment(5_000);
+    actor.send(offline);
+    expect(send.last.stopped).toBe(true);
+    world.clock.increment(60_000);
+    expect(send.calls).toHaveLength(1);
+    actor.send(online);
+    expect(send.calls).toHaveLength(2);
+  });
+
+  test('that goes between two tries is waited for', () => {
+    const actor = ask();
+    world.clock.increment(5_000);
+    send.last.reject(noAnswer);
+    expect(actor.getSnapshot().hasTag('waiting')).toBe(true);
+    actor.send(offline);
+    world.clock.increment(60_000);
+    expect(send.calls).toHaveLength(1);
+    actor.send(online);
+    expect(send.calls).toHaveLength(2);
+  });
+
+  test('is not waited for when the page is left', () => {
+    const actor = ask({ link: 'offline' });
+    world.clock.increment(5_000);
+    actor.send({ type: 'deletion.hurry' });
+    expect(send.last.input).toMatchObject({ userId: 'me', deletion, isHurried: true });
+  });
+});
+
+describe('tries', () => {
+  test('that fail come later each time', () => {
+    ask();
+    world.clock.increment(5_000);
+    send.last.reject(noAnswer);
+    world.clock.increment(500);
+    send.last.reject(noAnswer);
+    expectNth(3, () => send.calls, world.clock, { afterMs: 499, byMs: 1_000 });
+  });
+
+  test.each(['fails', 'does not answer for 5,000 ms'])(
+    'to forget it in a store that %s come later each time',
+    (how) => {
+      const fail = () => {
+        if (how === 'fails') {
+          forget.last.reject(new Error('busy'));
+          return;
+        }
+        world.clock.increment(4_999);
+        expect(forget.last.stopped).toBe(false);
+        world.clock.increment(1);
+        expect(forget.last.stopped).toBe(true);
+      };
+      const actor = ask();
+      actor.send({ type: 'deletion.undo' });
+      expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+      fail();
+      expect(actor.getSnapshot().hasTag('waiting')).toBe(true);
+      world.clock.increment(500);
+      fail();
+      expectNth(3, () => forget.calls, world.clock, { afterMs: 499, byMs: 1_000 });
+      expect(forget.last.input).toEqual({ userId: 'me', deletion });
+      forget.last.resolve();
+      expect(world.toldParent()).toEqual([settled, ended]);
+    },
+  );
+
+  test('to store it are of this deletion, and of this person', () => {
+    ask();
+    expect(store.last.input).toEqual({ userId: 'me', deletion });
+  });
+
+  test('that the server refuses say so while that is shown', () => {
+    const actor = ask();
+    world.clock.increment(5_000);
+    send.last.reject(refusal(403, 'forbidden'));
+    expect(actor.getSnapshot().hasTag('failed')).toBe(true);
+  });
+});

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { allMachines } from '#atlas/machines.ts';
+import { doorMachine } from '#tests/model/sample.machine.ts';
+import { blueprintOf, build } from './blueprint.ts';
+import { explore, isEqual } from './explored.ts';
+import { mutantsOf } from './mutations.ts';
+import { entryOf, hashOf, ownMutants, percentOf, readReport } from './report.ts';
+import { runCharts, type ChartResult } from './runner.ts';
+
+/** Less than this caught means that rules of a chart were never written down. */
+const leastPercent = 90;
+/** After a change of many charts, `npm run mutants` is the one that looks at all of them. */
+const mostMs = 20_000;
+
+test(
+  'the rules of a chart that has changed since the report notice nine of ten mistakes, or no less than before',
+  { timeout: 600_000 },
+  async () => {
+    const before = new Map(readReport().map((entry) => [entry.chart, entry]));
+    const changed = (await allMachines()).filter((place) => {
+      const known = before.get(place.name);
+      return known !== undefined && known.hash !== hashOf(place);
+    });
+    const poor: Record<string, readonly string[]> = {};
+    const look = async ({ place, outcomes }: ChartResult) => {
+      const entry = entryOf(place.name, outcomes, '', (await ownMutants(place)).meant);
+      const known = percentOf([before.get(place.name) ?? entry]);
+      if (percentOf([entry]) < Math.min(leastPercent, known)) poor[place.name] = entry.lives;
+    };
+    await runCharts(changed, look, { mostMs });
+    expect(poor).toEqual({});
+  },
+);
+
+test('a chart that nothing explored tells from another is the same, and any other is not', () => {
+  const original = blueprintOf(doorMachine);
+  const explored = explore({
+    machine: build(doorMachine, original),
+    input: { maxTries: 2 },
+    events: [{ type: 'door.open', by: 'Аня' }],
+    project: ({ context }) => Math.min(Number(context.tries), 3),
+  });
+  expect(isEqual(explored, build(doorMachine, original))).toBe(true);
+  const same = mutantsOf(doorMachine)
+    .filter(({ spoil }) => isEqual(explored, build(doorMachine, spoil(original))))
+    .map(({ name }) => name);
+  // Nobody is there to be told, and nobody opens the door with fewer tries.
+  expect(same).toEqual(['stuck door.retry: without tellAbsentPeer', 'delay pause as it first was']);
+});
+
+test('a chart is spoilt in each of its states, transitions, guards, actions and delays', () => {
+  expect(mutantsOf(doorMachine).map(({ name }) => name)).toMatchInlineSnapshot(`
+    [
+      "(root) begins in opening",
+      "(root) without actor lamp",
+      "(root) ✗ lamp: removed",
+      "(root) ✗ lamp: without ringBell",
+      "shut door.open: removed",
+      "shut door.open: stays",
+      "shut door.open: to pausing",
+      "shut door.open: without rememberWho",
+      "shut door.open: without countTry",
+      "opening without tags busy",
+      "opening without entry ringBell",
+      "opening without actor findKey",
+      "opening without input of findKey",
+      "opening ✓ findKey: removed",
+      "opening ✓ findKey: stays",
+      "opening ✓ findKey: to stuck",
+      "opening ✗ findKey #1: removed",
+      "opening ✗ findKey #1: stays",
+      "opening ✗ findKey #1: to open",
+      "opening ✗ findKey #1: always",
+      "opening ✗ findKey #1: after the next",
+      "opening ✗ findKey #2: removed",
+      "opening ✗ findKey #2: stays",
+      "opening ✗ findKey #2: to shut",
+      "pausing without tags waiting",
+      "pausing door.shut: removed",
+      "pausing door.shut: stays",
+      "pausing door.shut: to opening",
+      "pausing after pause: removed",
+      "pausing after pause: stays",
+      "pausing after pause: to pausing",
+      "pausing after pause: without countTry",
+      "open without entry tellParent",
+      "open door.shut: removed",
+      "open door.shut: stays",
+      "open door.shut: to opening",
+      "open visitor.left: removed",
+      "open visitor.left: stays",
+      "open visitor.left: to opening",
+      "open after autoShut: removed",
+      "open after autoShut: stays",
+      "open after autoShut: to opening",
+      "stuck without tags failed",
+      "stuck door.retry: removed",
+      "stuck door.retry: stays",
+      "stuck door.retry: to pausing",
+      "stuck door.retry: without tellAbsentPeer",
+      "delay autoShut - 1 ms",
+      "delay autoShut + 1 ms",
+      "delay autoShut × 2",
+      "delay pause × 2",
+      "delay pause as it first was",
+      "guard isWorn: always",
+      "guard isWorn: never",
+    ]
+  `);
+});

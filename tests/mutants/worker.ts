@@ -1,0 +1,135 @@
+/** Runs the rules of one chart against its mutants, and tells the process that has started it what became of each. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
+import { allMachines } from '#atlas/machines.ts';
+import { breaches } from '#tests/model/manners.ts';
+import { described } from '#tests/model/describe-model.ts';
+import { blueprintOf, build, rebuild } from './blueprint.ts';
+import { explore, isEqual } from './explored.ts';
+import { otherwise } from './guards.ts';
+import { collectRules, patience, type Rule } from './harness.ts';
+import { mutantsOf, type Mutant } from './mutations.ts';
+
+/** What became of a mutant, or which one is next. */
+export type Report =
+  | { kind: 'begun'; names: readonly string[] }
+  | { kind: 'fate'; index: number; name: string; fate: Fate; by: string; ms: number }
+  | { kind: 'broken'; why: string }
+  | { kind: 'done' };
+
+/** `equal`: nothing that can be explored tells it from the chart. */
+export type Fate = 'caught' | 'hung' | 'equal' | 'lives';
+
+const [name = '', from = '0', ...files] = process.argv.slice(2);
+const urls = files.map((file) => pathToFileURL(join(process.cwd(), file)).href);
+// xstate warns of what spoilt charts do.
+console.warn = () => {};
+// Nothing is heard: listening keeps the process here until the other one has read everything, or has ended.
+process.on('message', () => {});
+process.on('disconnect', () => process.exit());
+const tell = (report: Report) => process.send?.(report);
+
+/** xstate throws what nobody hears in a timer of its own: a failure, too, of what ran last. */
+let unheard: unknown[] = [];
+
+const machine = (await allMachines()).find((one) => one.name === name)?.machine;
+if (machine === undefined) throw new Error(`there is no machine ${name}`);
+const rules = await collectRules(urls.filter((url) => !url.endsWith('.model.test.ts')));
+await collectRules(urls.filter((url) => url.endsWith('.model.test.ts')));
+const description = described.find((one) => one.machine.id === machine.id);
+if (description === undefined) throw new Error(`${name} has no model test`);
+
+process.on('uncaughtException', (error) => void unheard.push(error));
+process.on('unhandledRejection', (error) => void unheard.push(error));
+const original = blueprintOf(machine);
+rebuild(machine, original);
+const durations = new Map<Rule, number>();
+for (const rule of rules) {
+  const startedAt = performance.now();
+  const failure = await failureOf(rule, 60_000);
+  if (failure !== undefined) {
+    tell({ kind: 'broken', why: `${rule.name} fails without a mutant: ${inspect(failure)}` });
+  }
+  durations.set(rule, performance.now() - startedAt);
+}
+patience.ms = 150;
+const lawsBroken = () => (machine ? breaches(machine, description?.background) : []);
+/** Spoilt charts have another limit of steps. */
+const brokenAnyway = new Set(lawsBroken());
+/** The quick ones first, and later whoever caught the last ones. */
+let order = rules.toSorted((a, b) => (durations.get(a) ?? 0) - (durations.get(b) ?? 0));
+
+const mutants = mutantsOf(machine);
+tell({ kind: 'begun', names: mutants.map((one) => one.name) });
+let explored: ReturnType<typeof explore> | undefined;
+
+for (const [index, mutant] of mutants.entries()) {
+  if (index < Number(from)) continue;
+  const startedAt = performance.now();
+  const [fate, by] = await fateOf(mutant);
+  tell({ kind: 'fate', index, name: mutant.name, fate, by, ms: performance.now() - startedAt });
+}
+tell({ kind: 'done' });
+
+async function fateOf({ spoil, isGuard = false }: Mutant): Promise<[Fate, string]> {
+  const spoilt = spoil(original);
+  if (machine === undefined || description === undefined) throw new Error('checked above');
+  await laterThrown();
+  try {
+    rebuild(machine, spoilt);
+  } catch (error) {
+    rebuild(machine, original);
+    return ['caught', String(error)];
+  }
+  const catcher = await firstToFail();
+  rebuild(machine, original);
+  if (catcher !== undefined) {
+    order = order.toSorted((a, b) => Number(b === catcher) - Number(a === catcher));
+    return ['caught', catcher.name];
+  }
+  explored ??= explore({ ...description, machine: build(machine, original) });
+  otherwise.times = 0;
+  const isSame = isEqual(explored, build(machine, spoilt));
+  // A guard that never answered otherwise proves nothing: what would have made it do so was not explored.
+  return [isSame && (!isGuard || otherwise.times > 0) ? 'equal' : 'lives', isSame ? 'same' : ''];
+}
+
+/** The laws for every chart come first: nobody has written them down for this one, and they cost nothing. */
+async function firstToFail(): Promise<Pick<Rule, 'name'> | undefined> {
+  if (lawsBroken().some((one) => !brokenAnyway.has(one))) return { name: 'the laws' };
+  for (const rule of order) {
+    const mostMs = 200 + 4 * (durations.get(rule) ?? 0);
+    if ((await failureOf(rule, mostMs)) !== undefined) return rule;
+  }
+  // Nobody knows any more which rule it was.
+  return (await laterThrown()).length > 0 ? order.at(-1) : undefined;
+}
+
+/** What was thrown in timers until now, and comes in the next turn of the loop. */
+async function laterThrown(): Promise<readonly unknown[]> {
+  unheard = [];
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1);
+  });
+  return unheard;
+}
+
+async function failureOf(rule: Rule, mostMs: number): Promise<unknown> {
+  unheard = [];
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const answer = rule.run();
+    if (answer instanceof Promise) {
+      const late = new Promise((_, reject) => {
+        timer = setTimeout(() => reject(new Error('it does not end')), mostMs);
+      });
+      await Promise.race([answer, late]);
+    }
+    return unheard[0];
+  } catch (error) {
+    return error ?? new Error('it threw nothing');
+  } finally {
+    clearTimeout(timer);
+  }
+}
