@@ -1,38 +1,44 @@
 /**
  * `npm run mutants`: spoils every chart in every small way, runs its rules, and writes docs/atlas/mutants.txt with what
- * they do not notice. `npm run mutants -- call composer` does so for these charts alone.
+ * they do not notice. `npm run mutants -- call composer` only prints that of these charts.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { allMachines } from '../atlas/machines.ts';
 import {
   entryOf,
-  hashOf,
   ownMutants,
-  percentOf,
-  readReport,
   reportFile,
   reportText,
+  rowHeadings,
+  rowOf,
 } from '../tests/mutants/report.ts';
 import { runCharts } from '../tests/mutants/runner.ts';
 
 const wanted = process.argv.slice(2);
 const machines = await allMachines();
-const charts = machines.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-const known = readReport().filter((entry) => machines.some(({ name }) => name === entry.chart));
-const entries = new Map(known.map((entry) => [entry.chart, entry]));
+const unknown = wanted.filter((name) => !machines.some((machine) => machine.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no chart ${unknown.join(', ')}`);
+  process.exit(1);
+}
 
-mkdirSync(dirname(reportFile), { recursive: true });
+const isAll = wanted.length === 0;
 const startedAt = performance.now();
-await runCharts(charts, async ({ place, outcomes, seconds }) => {
-  const entry = entryOf(place.name, outcomes, hashOf(place), (await ownMutants(place)).meant);
-  entries.set(place.name, entry);
-  console.log(
-    `${place.name}: ${percentOf([entry]).toFixed(1)} % of ${entry.mutants} (${seconds.toFixed(1)} s)`,
-  );
-  for (const name of wanted.length > 0 ? entry.lives : []) console.log(`  ${name}`);
-  writeFileSync(reportFile, reportText([...entries.values()]));
-});
-const all = [...entries.values()];
-const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-console.log(`${percentOf(all).toFixed(1)} % of all are caught (${seconds} s); ${reportFile}`);
+const entries = [];
+console.log(rowHeadings);
+await runCharts(
+  machines.filter(({ name }) => isAll || wanted.includes(name)),
+  async ({ place, outcomes, seconds }) => {
+    const entry = entryOf(place.name, outcomes, (await ownMutants(place)).meant);
+    entries.push(entry);
+    console.log(`${rowOf(place.name, [entry])} (${seconds.toFixed(1)} s)`);
+    if (!isAll) for (const name of entry.lives) console.log(`  ${name}`);
+  },
+);
+console.log(`${rowOf('all', entries)} (${((performance.now() - startedAt) / 1000).toFixed(0)} s)`);
+if (isAll) {
+  mkdirSync(dirname(reportFile), { recursive: true });
+  writeFileSync(reportFile, reportText(entries));
+  console.log(reportFile);
+}

@@ -109,6 +109,11 @@ export const afterAll = (): void => {};
 export const beforeEach = (body: Body): void => void innermost().before.push(body);
 export const afterEach = (body: Body): void => void innermost().after.unshift(body);
 
+/** What was waited for did not come: perhaps only because the machine is busy. */
+export class OutOfTime extends Error {
+  override readonly name = 'OutOfTime';
+}
+
 /** How long a rule waits for what happens by itself. A mutant's waits end soon. */
 export const patience = { ms: 10_000 };
 
@@ -120,7 +125,7 @@ async function insist(attempt: () => void): Promise<void> {
       attempt();
       return;
     } catch (error) {
-      if (performance.now() > until) throw error;
+      if (performance.now() > until) throw new OutOfTime('it did not happen', { cause: error });
     }
     await new Promise((resolve) => {
       setTimeout(resolve, 2);

@@ -3,13 +3,19 @@ import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ownMutants, type Place } from './report.ts';
+import { ownMutants } from './report.ts';
 import type { Fate, Report } from './worker.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /** A mutant takes some tens of milliseconds, an explored one a second or two. */
 const restlessMs = 60_000;
 const startMs = 180_000;
+
+/** A chart, and the area that its tests are in. */
+export interface Place {
+  readonly name: string;
+  readonly area: string;
+}
 
 export interface Outcome {
   readonly name: string;
@@ -24,17 +30,13 @@ export interface ChartResult {
   readonly seconds: number;
 }
 
-/** After `mostMs` no other chart is begun. */
 export async function runCharts(
   places: readonly Place[],
   onResult: (result: ChartResult) => Promise<void>,
-  { mostMs = Infinity } = {},
 ): Promise<void> {
   const waiting = [...places];
-  const until = performance.now() + mostMs;
-  const next = () => (performance.now() < until ? waiting.shift() : undefined);
   const work = async (): Promise<void> => {
-    for (let place = next(); place !== undefined; place = next()) {
+    for (let place = waiting.shift(); place !== undefined; place = waiting.shift()) {
       await onResult(await runChart(place));
     }
   };

@@ -8,7 +8,7 @@ import { described } from '#tests/model/describe-model.ts';
 import { blueprintOf, build, rebuild } from './blueprint.ts';
 import { explore, isEqual } from './explored.ts';
 import { otherwise } from './guards.ts';
-import { collectRules, patience, type Rule } from './harness.ts';
+import { collectRules, OutOfTime, patience, type Rule } from './harness.ts';
 import { mutantsOf, type Mutant } from './mutations.ts';
 
 /** What became of a mutant, or which one is next. */
@@ -18,8 +18,8 @@ export type Report =
   | { kind: 'broken'; why: string }
   | { kind: 'done' };
 
-/** `equal`: nothing that can be explored tells it from the chart. */
-export type Fate = 'caught' | 'hung' | 'equal' | 'lives';
+/** `late`: only rules that wait do not hold, which a busy machine can do, too. `equal`: nothing explored tells it apart. */
+export type Fate = 'caught' | 'late' | 'hung' | 'equal' | 'lives';
 
 const [name = '', from = '0', ...files] = process.argv.slice(2);
 const urls = files.map((file) => pathToFileURL(join(process.cwd(), file)).href);
@@ -29,6 +29,9 @@ console.warn = () => {};
 process.on('message', () => {});
 process.on('disconnect', () => process.exit());
 const tell = (report: Report) => process.send?.(report);
+
+/** A rule that waits gets so long, and ten times what it takes where nothing is spoilt. */
+const briefMs = 500;
 
 /** xstate throws what nobody hears in a timer of its own: a failure, too, of what ran last. */
 let unheard: unknown[] = [];
@@ -48,17 +51,18 @@ const durations = new Map<Rule, number>();
 for (const rule of rules) {
   const startedAt = performance.now();
   const failure = await failureOf(rule, 60_000);
-  if (failure !== undefined) {
-    tell({ kind: 'broken', why: `${rule.name} fails without a mutant: ${inspect(failure)}` });
-  }
+  if (failure) refuse(`${rule.name} fails without a mutant: ${inspect(failure.error)}`);
   durations.set(rule, performance.now() - startedAt);
 }
-patience.ms = 150;
+patience.ms = briefMs;
 const lawsBroken = () => (machine ? breaches(machine, description?.background) : []);
 /** Spoilt charts have another limit of steps. */
 const brokenAnyway = new Set(lawsBroken());
 /** The quick ones first, and later whoever caught the last ones. */
 let order = rules.toSorted((a, b) => (durations.get(a) ?? 0) - (durations.get(b) ?? 0));
+
+const noticed = await firstToNotice();
+if (noticed) refuse(`${noticed.by.name} notices something where nothing is spoilt`);
 
 const mutants = mutantsOf(machine);
 tell({ kind: 'begun', names: mutants.map((one) => one.name) });
@@ -82,11 +86,12 @@ async function fateOf({ spoil, isGuard = false }: Mutant): Promise<[Fate, string
     rebuild(machine, original);
     return ['caught', String(error)];
   }
-  const catcher = await firstToFail();
+  const found = await firstToNotice();
   rebuild(machine, original);
-  if (catcher !== undefined) {
-    order = order.toSorted((a, b) => Number(b === catcher) - Number(a === catcher));
-    return ['caught', catcher.name];
+  if (found !== null) {
+    const { by, fate } = found;
+    if (fate === 'caught') order = order.toSorted((a, b) => Number(b === by) - Number(a === by));
+    return [fate, by.name];
   }
   explored ??= explore({ ...description, machine: build(machine, original) });
   otherwise.times = 0;
@@ -95,15 +100,26 @@ async function fateOf({ spoil, isGuard = false }: Mutant): Promise<[Fate, string
   return [isSame && (!isGuard || otherwise.times > 0) ? 'equal' : 'lives', isSame ? 'same' : ''];
 }
 
-/** The laws for every chart come first: nobody has written them down for this one, and they cost nothing. */
-async function firstToFail(): Promise<Pick<Rule, 'name'> | undefined> {
-  if (lawsBroken().some((one) => !brokenAnyway.has(one))) return { name: 'the laws' };
-  for (const rule of order) {
-    const mostMs = 200 + 4 * (durations.get(rule) ?? 0);
-    if ((await failureOf(rule, mostMs)) !== undefined) return rule;
+/**
+ * The first rule that a mutant breaks, and how certain that is. The laws for every chart come first: nobody has written
+ * them down for this one, and they cost nothing.
+ */
+async function firstToNotice(): Promise<{
+  by: Pick<Rule, 'name'>;
+  fate: 'caught' | 'late';
+} | null> {
+  if (lawsBroken().some((one) => !brokenAnyway.has(one))) {
+    return { by: { name: 'the laws' }, fate: 'caught' };
   }
-  // Nobody knows any more which rule it was.
-  return (await laterThrown()).length > 0 ? order.at(-1) : undefined;
+  let late: Rule | undefined;
+  for (const rule of order) {
+    const failure = await failureOf(rule, briefMs + 10 * (durations.get(rule) ?? 0));
+    if (failure && !(failure.error instanceof OutOfTime)) return { by: rule, fate: 'caught' };
+    if (failure) late ??= rule;
+  }
+  // What a timer has thrown may come from a rule that was given up: that is not certain, either.
+  if ((await laterThrown()).length > 0) late ??= order.at(-1);
+  return late ? { by: late, fate: 'late' } : null;
 }
 
 /** What was thrown in timers until now, and comes in the next turn of the loop. */
@@ -115,21 +131,29 @@ async function laterThrown(): Promise<readonly unknown[]> {
   return unheard;
 }
 
-async function failureOf(rule: Rule, mostMs: number): Promise<unknown> {
+async function failureOf(
+  rule: Rule,
+  mostMs: number,
+): Promise<{ readonly error: unknown } | undefined> {
   unheard = [];
   let timer: NodeJS.Timeout | undefined;
   try {
     const answer = rule.run();
     if (answer instanceof Promise) {
       const late = new Promise((_, reject) => {
-        timer = setTimeout(() => reject(new Error('it does not end')), mostMs);
+        timer = setTimeout(() => reject(new OutOfTime('it does not end')), mostMs);
       });
       await Promise.race([answer, late]);
     }
-    return unheard[0];
+    // Thrown by a timer while it ran: by this rule, or by one that was given up.
+    return unheard.length === 0 ? undefined : { error: new OutOfTime('', { cause: unheard[0] }) };
   } catch (error) {
-    return error ?? new Error('it threw nothing');
+    return { error };
   } finally {
     clearTimeout(timer);
   }
+}
+
+function refuse(why: string): void {
+  tell({ kind: 'broken', why });
 }
