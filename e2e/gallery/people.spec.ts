@@ -58,8 +58,8 @@ test('группа', async ({ vest }) => {
   await expect(page.getByRole('menu')).toBeVisible();
   await takePictures(page, 'о группе, меню участника');
   await page.setViewportSize(wide);
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').getByText('Файлы', { exact: true }).click();
+  await page.goto(`/?c=${groupId}&dialog=info`);
+  await page.getByRole('complementary').getByText('Файлы', { exact: true }).click();
   await expect(page.getByText('Файлов пока нет')).toBeVisible();
   await takePictures(page, 'о группе, файлов нет');
   await page.goto('/?dialog=group');
