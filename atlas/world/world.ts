@@ -1,6 +1,6 @@
 /**
- * A signed-in app with people and conversations: every chart is real, the store is real, and the world outside answers
- * at once from memory. Its clock stands still until somebody moves it.
+ * An app with people and conversations: every chart is real, the store is real, and the world outside answers at once
+ * from memory. Its clock stands still: what time would do is sent as an event (pose.ts).
  */
 import { createActor, SimulatedClock, type ActorOptions } from 'xstate';
 import type { Conversation, MessagePage } from '#contract/conversations.ts';
@@ -20,7 +20,6 @@ export interface Content {
 
 export interface World {
   readonly app: AppActor;
-  readonly clock: SimulatedClock;
   /** From now on nothing outside answers any more. */
   readonly fallSilent: () => void;
 }
@@ -60,14 +59,13 @@ export function startWorld(
   leaves: Leaves = {},
   options: Pick<ActorOptions<typeof appMachine>, 'inspect'> = {},
 ): World {
-  const clock = new SimulatedClock();
   const outside = { answers: true };
   const logic = withLeaves(appMachine, { ...leavesOf(content), ...leaves }, outside);
   const app = createActor(logic, {
     ...options,
-    clock,
+    clock: new SimulatedClock(),
     systemId: 'app',
     input: { hint: content.self ? 'somebody' : 'nobody', online: true },
   }).start();
-  return { app, clock, fallSilent: () => void (outside.answers = false) };
+  return { app, fallSilent: () => void (outside.answers = false) };
 }

@@ -104,6 +104,7 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['logoutPatienceMs', 5_000, 'ours'],
 
   ['narrowScreenMaxPx', 768, 'spec 9'],
+  ['spaciousScreenMinPx', 1200, 'ours'],
   ['autoscrollPx', 80, 'spec 9'],
   ['jumpButtonPx', 40, 'spec 9'],
   ['readVisibleShare', 0.25, 'spec 9'],
