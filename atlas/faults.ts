@@ -16,7 +16,8 @@ export function faultsOf(looks: readonly Look[], scenes: readonly Scene[]): read
     if (isSame(path)) return [];
     const said = own.find(({ says = {} }) => path in says)?.says?.[path];
     const wanted = said ?? stateLabel(machine, path) ?? '';
-    const isSaid = typeof wanted === 'string' ? words.includes(wanted) : wanted.test(words);
+    const isSaid =
+      typeof wanted === 'string' ? words.includes(withSpaces(wanted)) : wanted.test(words);
     const twin = looks.find(
       (one) =>
         one.machine === machine && one.path < path && one.words === words && !isSame(one.path),
@@ -27,3 +28,6 @@ export function faultsOf(looks: readonly Look[], scenes: readonly Scene[]): read
     ];
   });
 }
+
+/** A screen reader's text has no other spaces than plain ones. */
+const withSpaces = (text: string): string => text.replaceAll(/\s+/gu, ' ');

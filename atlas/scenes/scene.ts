@@ -2,7 +2,7 @@
  * A scene says where the states of a chart are seen: a signed-in (or signed-out) app at an address, in which an actor of
  * this chart runs. From there the chart's own paths lead to its states.
  */
-import type { AnyStateMachine } from 'xstate';
+import type { AnyStateMachine, EventObject } from 'xstate';
 import { stateLabel } from '#ui/text/states.ru.ts';
 import { allStates, chartOf } from '../../src/inspector/chart.ts';
 import type { Leaves } from '../world/leaves.ts';
@@ -18,6 +18,10 @@ export interface Scene extends Omit<PoseSpec, 'machine'> {
   readonly leaves?: Leaves;
   /** The actor's system id. */
   readonly actor: string;
+  /** What other actors, by their system ids, are told one after another before the scene begins. */
+  readonly before?: readonly Told[];
+  /** The words on a button that is pressed in the state, where it is on the screen. */
+  readonly press?: string;
   /** The states that this scene is for; without it, all that no scene before it shows. */
   readonly only?: readonly string[];
   /** States that nobody sees although they have words, with the reason. */
@@ -26,6 +30,11 @@ export interface Scene extends Omit<PoseSpec, 'machine'> {
   readonly says?: Readonly<Record<string, string | RegExp>>;
   /** States that look as another one of the chart does, or have no words on the screen, with the reason. */
   readonly same?: Readonly<Record<string, string>>;
+}
+
+export interface Told {
+  readonly actor: string;
+  readonly event: EventObject & Readonly<Record<string, unknown>>;
 }
 
 /** A state of a chart. */

@@ -12,7 +12,7 @@ import type { ModelPath } from '#tests/model/model.ts';
 import { posesOf, type Pose, type Scene } from '../scenes/scene.ts';
 import { scenes } from '../scenes/scenes.ts';
 import { activePaths, follow, waysFrom, wayTo } from '../world/pose.ts';
-import { startWorld } from '../world/world.ts';
+import { startWorld, type World } from '../world/world.ts';
 
 export interface Shown {
   /** The types of the events that led there; null where no way does. */
@@ -35,7 +35,7 @@ const waysOf = new Map<Scene, readonly ModelPath[]>();
 let root: Root | undefined;
 
 /** Starts a fresh app, and waits until the scene's actor runs and the first picture is drawn. */
-async function begin({ content, leaves, address, actor: name }: Scene) {
+async function begin({ content, leaves, address, actor: name, before = [] }: Scene) {
   root?.unmount();
   history.replaceState(null, '', address);
   await Promise.all([loadPages(), prefetchParts(), document.fonts.ready]);
@@ -46,10 +46,16 @@ async function begin({ content, leaves, address, actor: name }: Scene) {
   root = createRoot(element);
   const minuteTicker = { now: () => Date.now(), watch: () => () => {} };
   root.render(<App app={world.app} minuteTicker={minuteTicker} />);
+  for (const { actor, event } of before) (await running(world, actor)).send(event);
+  return { world, actor: await running(world, name) };
+}
+
+/** Waits until an actor of this name runs: some begin when their view is drawn. */
+async function running({ app }: World, name: string): Promise<AnyActorRef> {
   for (let frame = 0; frame < 60; frame += 1) {
     await painted();
-    const actor: AnyActorRef | undefined = world.app.system.get(name);
-    if (actor) return { world, actor };
+    const actor: AnyActorRef | undefined = app.system.get(name);
+    if (actor) return actor;
   }
   throw new Error(`no actor is called ${name}`);
 }
@@ -74,11 +80,20 @@ async function showIn(scene: Scene, path: string): Promise<Shown> {
   if (way) follow(actor, way);
   await painted();
   await painted();
+  if (scene.press !== undefined) {
+    pressed(scene.press)?.click();
+    await painted();
+  }
   return {
     way: way?.map(({ type }) => type) ?? null,
     active: activePaths(actor.getSnapshot()),
   };
 }
+
+const pressed = (words: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('button, label')].find(
+    ({ textContent }) => textContent === words,
+  );
 
 const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 

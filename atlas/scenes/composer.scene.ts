@@ -1,0 +1,42 @@
+import { composerMachine } from '#machines/sending/composer/composer.machine.ts';
+import { PendingFileRefused } from '#services/sending/pending-files/types.ts';
+import { annasWorld } from '../world/people.ts';
+import type { Scene } from './scene.ts';
+import { notes } from './sending.ts';
+
+const onDevice = 'what is written stands in the field, stored or not';
+
+const nothing = { draft: null, addresses: {}, lost: [] };
+
+const composerScene: Scene = {
+  machine: composerMachine,
+  content: annasWorld,
+  address: '/?c=boris',
+  actor: 'composer:boris',
+  events: [
+    { type: 'composer.changed', text: 'Вот ноты' },
+    { type: 'composer.attach', files: [new File(['%PDF'], 'Ноты.pdf')] },
+    { type: 'composer.detach', fileId: '' },
+    { type: 'composer.reply', message: { id: 'boris-3', content: 'Как?', senderId: 'boris' } },
+    { type: 'xstate.done.actor.loadStored', output: nothing },
+    { type: 'xstate.done.actor.loadMoved', output: nothing },
+    { type: 'xstate.done.actor.copyFile', output: { attachment: notes, address: null } },
+    { type: 'xstate.error.actor.copyFile', error: new PendingFileRefused('full') },
+  ],
+  project: ({ context: { draft, uncopied } }) => [draft.content === '', uncopied.length],
+  // The draft is kept in a region of its own.
+  stopWhen: (snapshot) =>
+    snapshot.context.uncopied.length > 1 || snapshot.matches({ keeping: 'saving' }),
+  says: { 'files.copying': 'list "Вложения"' },
+  unseen: {
+    'keeping.restoring': 'one can write meanwhile, and both texts are joined',
+    'keeping.unread': 'one can write meanwhile, and both texts are joined',
+    'keeping.kept': onDevice,
+    'keeping.dirty': onDevice,
+    'keeping.saving': onDevice,
+    'keeping.unsaved': onDevice,
+    'keeping.comparing': onDevice,
+  },
+};
+
+export const composerScenes: readonly Scene[] = [composerScene];

@@ -1,0 +1,49 @@
+import { inboxMachine } from '#machines/chats/inbox/inbox.machine.ts';
+import { noAnswer } from '#tests/machines/kit/shapes.ts';
+import { relation } from '#ui/text/contacts.ru.ts';
+import { chats, contacts } from '#ui/text/ru.ts';
+import { annasWorld } from '../world/people.ts';
+import { boris, borisIsFriend } from './removal.scene.ts';
+import type { Scene } from './scene.ts';
+
+const onPage: Scene = {
+  machine: inboxMachine,
+  content: annasWorld,
+  address: '/',
+  actor: 'inbox',
+  events: [
+    { type: 'inbox.open', conversationId: 'boris' },
+    { type: 'inbox.removed', conversationId: 'family' },
+    { type: 'inbox.openWith', userId: 'boris' },
+    { type: 'page.signal', signal: 'focused' },
+    { type: 'xstate.done.actor.readList', output: { etag: 'e1', known: {}, entries: null } },
+    { type: 'xstate.error.actor.readList', error: noAnswer },
+    { type: 'xstate.done.actor.findDirect', output: annasWorld.conversations[0] },
+    { type: 'xstate.error.actor.findDirect', error: noAnswer },
+  ],
+  project: () => null,
+  // The address decides what is open.
+  stopWhen: (snapshot) => snapshot.matches({ screen: 'open' }),
+};
+
+export const inboxScenes: readonly Scene[] = [
+  { ...onPage, leaves: { 'inbox.readList': {} }, only: ['list.failed'] },
+  { ...onPage, only: ['list.rested', 'screen.empty'] },
+  { ...onPage, address: '/?c=boris', only: ['screen.open'], stopWhen: () => true },
+  {
+    ...onPage,
+    address: '/?dialog=person&user=boris',
+    leaves: {
+      ...borisIsFriend,
+      'person.readPerson': { answer: () => ({ user: boris, commonConversations: [] }) },
+    },
+    only: ['direct.finding', 'direct.failed'],
+    says: {
+      'list.failed': chats.failed,
+      'screen.open': 'article "Вы, ',
+      'direct.finding': `button "${relation.openChat}" [disabled]`,
+      'direct.failed': contacts.chatFailed,
+    },
+    same: { 'list.rested': 'the list stands beside every chat, and beside none' },
+  },
+];

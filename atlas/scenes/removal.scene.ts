@@ -1,0 +1,57 @@
+import type { ReadList } from '#machines/people/contacts/contacts.machine.ts';
+import { removalMachine } from '#machines/people/removal/removal.machine.ts';
+import { contactShape, noAnswer, refusal, userShape } from '#tests/machines/kit/shapes.ts';
+import { contactsDialog } from '#ui/text/contacts.ru.ts';
+import { contacts } from '#ui/text/ru.ts';
+import type { Leaves } from '../world/leaves.ts';
+import { annasWorld } from '../world/people.ts';
+import type { Scene } from './scene.ts';
+
+const contactId = 'with-boris';
+
+export const boris = userShape({
+  id: 'boris',
+  username: 'boris',
+  displayName: 'Борис',
+  avatarUrl: 'emoji:🎸',
+  eblid: '7301',
+});
+
+export const borisIsFriend: Leaves = {
+  'contacts.readList': {
+    answer: (question) => ({
+      // Safe: the contacts ask with this input.
+      ...(question as Pick<ReadList, 'known'>),
+      contacts: [contactShape({ id: contactId, status: 'ACCEPTED', friend: boris })],
+    }),
+  },
+};
+
+const isHidden = 'the friend is gone from the screen already, and nobody waits for the server';
+
+export const removalScenes: readonly Scene[] = [
+  {
+    machine: removalMachine,
+    content: annasWorld,
+    address: '/contacts',
+    leaves: borisIsFriend,
+    before: [
+      {
+        actor: 'contacts',
+        event: { type: 'contacts.remove', contactId },
+      },
+    ],
+    actor: `removal:${contactId}`,
+    events: [
+      { type: 'xstate.error.actor.send', error: noAnswer },
+      { type: 'xstate.error.actor.send', error: refusal(403, 'forbidden') },
+    ],
+    project: () => null,
+    says: {
+      undoable: contactsDialog.removed('Борис'),
+      undone: 'Борис',
+      refused: contacts.rowFailed.remove,
+    },
+    unseen: { sending: isHidden, waiting: isHidden, done: isHidden },
+  },
+];
