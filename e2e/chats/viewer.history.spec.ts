@@ -1,9 +1,10 @@
 /** The viewer goes through the pictures of the whole history although the page has loaded only the end. */
+import { attachmentsMax } from '#contract/limits.ts';
 import { drawPicture, sendPictures } from '../infra/album.ts';
 import { sendFiles } from '../infra/files.ts';
 import { writePast } from '../infra/history.ts';
 import { expect, test } from '../infra/test.ts';
-import { openChat } from '../infra/chat.ts';
+import { composer, openChat } from '../infra/chat.ts';
 import { button, open, shown, viewer } from '../infra/viewing.ts';
 
 test('картинка двумястами сообщениями выше листается и считается вместе с загруженными', async ({
@@ -95,10 +96,43 @@ test('профиль собеседника показывает картинк�
 
   await profile.getByText('Файлы', { exact: true }).click();
   await expect(profile.getByText('Файлов пока нет')).toBeVisible();
+  // Each page is one message here, and an older one waits to be let through.
+  const passed = Promise.withResolvers<void>();
+  await page.route('**/files?type=FILE*', async (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('limit', `${attachmentsMax}`);
+    if (url.searchParams.has('before')) await passed.promise;
+    await route.continue({ url: url.href });
+  });
   const bytes = Buffer.from('два билета');
-  await sendFiles(vest, boris, { conversationId: id, files: [{ name: 'билеты.txt', bytes }] });
+  const rest = Array.from({ length: attachmentsMax - 1 }, (_, n) => `${n}.txt`);
+  for (const names of [['план.txt'], [...rest, 'смета.txt'], [...rest, 'билеты.txt']]) {
+    const files = names.map((name) => ({ name, bytes }));
+    await sendFiles(vest, boris, { conversationId: id, files });
+  }
+  const file = (name: string) => profile.getByRole('link', { name: `Файл: ${name}` });
+  await expect(file('билеты.txt')).toBeVisible();
+  await expect(file('смета.txt')).toHaveCount(0);
+
+  // What comes takes the focus only from the button that was pressed for it.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const more = profile.getByRole('button', { name: 'Показать ещё' });
+  await more.click();
+  await expect(file('0.txt')).toBeVisible();
+  await more.click();
+  await composer(page).focus();
+  passed.resolve();
+  await expect(file('смета.txt')).toBeVisible();
+  await expect(composer(page)).toBeFocused();
+  const refuse = '**/files?type=FILE&before=*';
+  await page.route(refuse, (route) => route.fulfill({ status: 403, body: '{}' }), { times: 1 });
+  await more.click();
+  await profile.getByRole('alert').getByRole('button', { name: 'Повторить' }).click();
+  await expect(file('план.txt')).toBeFocused();
+  await expect(more).toHaveCount(0);
+
   const download = page.waitForEvent('download');
-  await profile.getByRole('link', { name: 'Файл: билеты.txt' }).click();
+  await file('билеты.txt').click();
   expect((await download).suggestedFilename()).toBe('билеты.txt');
   await page.keyboard.press('Escape');
   await expect(profile).toHaveCount(0);

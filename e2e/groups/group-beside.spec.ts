@@ -137,4 +137,13 @@ test('рядом с перепиской: она уступает место, в
   await page.goBack();
   await expect(info(page)).toBeVisible();
   await takePictures(page, 'о группе, рядом');
+
+  // Over the conversation nothing stands below one's own profile, so both close at once.
+  await page.setViewportSize({ width: 1000, height: 720 });
+  await dialog.getByRole('button', { name: /Анна/ }).first().click();
+  const own = page.getByRole('dialog', { name: 'Профиль' });
+  await own.getByRole('button', { name: 'Закрыть' }).click();
+  await expect(own).toHaveCount(0);
+  await expect(title).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 });

@@ -32,7 +32,7 @@ export const machine = createMachine({
                 "#conversationQueue.waiting"
               ],
               "actions": [
-                "noteFailure([object Object])"
+                "noteFailure(null)"
               ]
             }
           ]
@@ -52,7 +52,7 @@ export const machine = createMachine({
               "#conversationQueue.waiting"
             ],
             "actions": [
-              "noteFailure"
+              "noteFailure(null)"
             ]
           }
         ]

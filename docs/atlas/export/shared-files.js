@@ -106,7 +106,7 @@ export const machine = createMachine({
             ]
           },
           "after": {
-            "backoff": [
+            "newestBackoff": [
               {
                 "target": [
                   "#sharedFiles.found.reading"
@@ -227,7 +227,7 @@ export const machine = createMachine({
                     ]
                   },
                   "after": {
-                    "backoff": [
+                    "newestBackoff": [
                       {
                         "target": [
                           "#sharedFiles.found.current.newest.reading"
@@ -309,7 +309,7 @@ export const machine = createMachine({
                     ]
                   },
                   "after": {
-                    "backoff": [
+                    "olderBackoff": [
                       {
                         "target": [
                           "#sharedFiles.found.current.older.reading"

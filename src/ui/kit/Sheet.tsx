@@ -37,6 +37,7 @@ export function Sheet(props: SheetProps) {
   const { Root, onClose, className, focus, isBeside = false, children } = props;
   const [sheet, setSheet] = useState<HTMLElement | null>(null);
   useSheetDrag(sheet, onClose);
+  // In this order: the exit is drawn once the room is given back.
   useRoomBeside(sheet, isBeside);
   useSheetExit(sheet);
   useShortcut('back', onClose, isBeside);

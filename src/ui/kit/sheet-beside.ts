@@ -6,6 +6,9 @@ import { reducedMotion } from './screen.ts';
 /** A sheet that goes keeps its room for this frame: another one may take its place. */
 let leaving = 0;
 
+/** The attribute `data-beside` of the document: a sheet takes the room, or comes in while the page is still wide. */
+type Room = 'taken' | 'coming';
+
 export function useRoomBeside(sheet: HTMLElement | null, isBeside: boolean): void {
   const wasBeside = useRef(false);
   useLayoutEffect(() => {
@@ -22,14 +25,19 @@ export function useRoomBeside(sheet: HTMLElement | null, isBeside: boolean): voi
     // A sheet that stood over the page before does not come in, because only the window has changed.
     else giveRoom(true, entrance.length > 0);
     return () => {
-      leaving = requestAnimationFrame(() => giveRoom(false, !sheet.isConnected));
+      // Another page, which has come with the sheet's end, never gave way.
+      const isMoving = () => !sheet.isConnected && logOf() !== null;
+      leaving = requestAnimationFrame(() => giveRoom(false, isMoving()));
     };
   }, [sheet, isBeside]);
 }
 
-const hasRoom = (): boolean => document.documentElement.hasAttribute('data-beside');
+const hasRoom = (): boolean => document.documentElement.dataset['beside'] !== undefined;
 
-/** Runs `act` in the next frame, unless another sheet has taken the place by then. */
+/**
+ * Runs `act` in the next frame, unless another sheet has taken the place by then. The sheet that goes must have let go
+ * of its room before: useRoomBeside stands above whatever calls this.
+ */
 export function onceGone(act: () => void): void {
   requestAnimationFrame(() => hasRoom() || act());
 }
@@ -50,12 +58,12 @@ function giveRoom(isGiven: boolean, isMoving: boolean): void {
   pushing = [];
   const parts = isMoving && !reducedMotion().matches ? [...document.querySelectorAll(PARTS)] : [];
   const before = parts.map((part) => part.getBoundingClientRect());
-  keepingPlace(() => setRoom(isGiven));
+  keepingPlace(() => setRoom(isGiven ? 'taken' : null));
   const after = parts.map((part) => part.getBoundingClientRect());
+  const centred = parts.map((part) => getComputedStyle(part).textAlign === 'center');
   const moved = new Set<Element | null>();
   const slides = parts.flatMap((part, index) => {
-    const isCentred = getComputedStyle(part).textAlign === 'center';
-    const shiftPx = shift(before[index], after[index], isCentred);
+    const shiftPx = shift(before[index], after[index], centred[index]);
     if (shiftPx === 0) return [];
     moved.add(part);
     if (moved.has(part.parentElement)) return [];
@@ -64,15 +72,17 @@ function giveRoom(isGiven: boolean, isMoving: boolean): void {
   });
   const [first] = slides;
   if (!isGiven || !first) return;
-  setRoom(false);
+  setRoom('coming');
   pushing = slides;
   // Without a frame between, the parts stand at their places once the slide lets them go.
-  first.addEventListener('finish', () => keepingPlace(() => setRoom(true)));
+  first.addEventListener('finish', () => keepingPlace(() => setRoom('taken')));
 }
+
+const logOf = () => document.querySelector('main [role=log]');
 
 /** Words break anew at another width: the message at the top stays there, unless one is at the end. */
 function keepingPlace(change: () => void): void {
-  const log = document.querySelector('main [role=log]');
+  const log = logOf();
   const topOf = (part: Element) => part.getBoundingClientRect().top;
   const isAway = log !== null && log.scrollHeight - log.scrollTop - log.clientHeight > autoscrollPx;
   const atTop =
@@ -88,15 +98,18 @@ function keepingPlace(change: () => void): void {
   observer.observe(atTop);
 }
 
-const setRoom = (isGiven: boolean): void =>
-  void document.documentElement.toggleAttribute('data-beside', isGiven);
+function setRoom(room: Room | null): void {
+  const { dataset } = document.documentElement;
+  if (room === null) delete dataset['beside'];
+  else dataset['beside'] = room;
+}
 
 /** The styles call these `--calm` and `--ease`. */
 const calmMs = 200;
 const EASE = 'cubic-bezier(0.2, 0, 0, 1)';
 
 /** Measures how far the edge moved that moved less: the other one moved with the width. Centred words keep between. */
-function shift(before: DOMRect | undefined, after: DOMRect | undefined, isCentred: boolean) {
+function shift(before: DOMRect | undefined, after: DOMRect | undefined, isCentred = false) {
   if (!before || !after) return 0;
   const [left, right] = [before.left - after.left, before.right - after.right];
   if (isCentred) return (left + right) / 2;

@@ -37,6 +37,8 @@ export function whyWords(reason: WhyUnsent, maxBytes: number): string {
       return `Загружается файл ${named(reason)}: ${attachments.percent(Math.floor(reason.share * 100))}.`;
     case 'fileBroke':
       return `Загрузка файла ${named(reason)} прервалась. ${nextTry(reason)}`;
+    case 'unread':
+      return `Браузер не${NBSP}отдаёт сообщение. ${nextTry(reason)}`;
     case 'noAnswer':
       return `Сервер не${NBSP}ответил. ${nextTry(reason)}`;
     case 'fault':

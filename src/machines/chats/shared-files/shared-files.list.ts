@@ -1,5 +1,6 @@
 /** Keeps the pictures or the other files of a conversation: from the newest back, as far as they were read. */
 import type { FilePage, SentFile } from '#contract/conversations.ts';
+import type { AttachmentType } from '#contract/messages.ts';
 import { memoBy } from '#machines/store/db/db.records.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 
@@ -55,13 +56,14 @@ export const sightOf = (db: DbContext, conversationId: string): Sight => ({
 });
 
 /**
- * Answers whether a file may have come or gone. Two changes are known to bring none: one message of words alone, and
- * one deletion, after which the list leaves the message out by itself.
+ * Answers whether a file of this type may have come or gone. Two changes are known to bring none: one message without
+ * such a file, and one deletion, after which the list leaves the message out by itself.
  */
-export function isOutdatedBy(before: Sight, now: Sight): boolean {
+export function isOutdatedBy(before: Sight, now: Sight, type: AttachmentType): boolean {
   if (now.version === before.version) return false;
   if (now.version !== before.version + 1) return true;
   const { latest } = now;
-  const isWords = latest?.version === now.version && latest.attachments.length === 0;
-  return !isWords && now.deleted === before.deleted;
+  const isOther =
+    latest?.version === now.version && latest.attachments.every((one) => one.type !== type);
+  return !isOther && now.deleted === before.deleted;
 }

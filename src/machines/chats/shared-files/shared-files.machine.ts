@@ -2,7 +2,13 @@ import { assign, enqueueActions, fromCallback, setup } from 'xstate';
 import type { AttachmentType } from '#contract/messages.ts';
 import { conversationsSoonMs } from '#contract/limits.ts';
 import { isPassing } from '#services/app/api/types.ts';
-import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
+import {
+  backoffAfterMs,
+  failedAgain,
+  failureIn,
+  noFailures,
+  type Tries,
+} from '#machines/kit/backoff.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
@@ -34,13 +40,21 @@ export interface PageWish {
   readonly before: number | null;
 }
 
-interface SharedFilesContext extends SharedFilesInput, Tries {
+/** The end of the list that a reading is about; each fails, and waits, by itself. */
+type End = 'newest' | 'older';
+
+interface SharedFilesContext extends SharedFilesInput, Readonly<Record<End, Tries>> {
   /** '' before the store knows the conversation. */
   readonly conversationId: string;
   readonly list: FileList;
 }
 
 const answered = ({ event }: { event: { output: ReadPage } }) => event.output;
+
+const backoff =
+  (end: End) =>
+  ({ context }: { context: SharedFilesContext }): number =>
+    backoffAfterMs(context[end].failedTries, context[end].failure);
 
 /**
  * Reads the pictures of a conversation's whole history, or its other files, page by page from the newest back, while
@@ -61,12 +75,12 @@ export const sharedFilesMachine = setup({
         if (conversationId !== null) sendBack({ type: 'sharedFiles.found', conversationId });
       }),
     ),
-    watchNews: fromCallback<SharedFilesEvent, { conversationId: string }>(
+    watchNews: fromCallback<SharedFilesEvent, { conversationId: string; type: AttachmentType }>(
       ({ input, system, sendBack }) => {
         let before: ReturnType<typeof sightOf> | null = null;
         return watchDb(system, (db) => {
           const now = sightOf(db, input.conversationId);
-          const isNews = before !== null && isOutdatedBy(before, now);
+          const isNews = before !== null && isOutdatedBy(before, now, input.type);
           before = now;
           if (isNews) sendBack({ type: 'sharedFiles.outdated' });
         });
@@ -80,9 +94,12 @@ export const sharedFilesMachine = setup({
     }),
     takePage: assign(({ context }, page: ReadPage) => ({
       list: withPage(context.list, page),
-      ...noFailures,
+      ...(page.before === null ? { newest: noFailures } : { older: noFailures }),
     })),
-    noteFailure: assign(({ context, event }) => failedAgain(context, event)),
+    noteFailure: assign(({ context, event }, end: End) => {
+      const tries = failedAgain(context[end], event);
+      return end === 'newest' ? { newest: tries } : { older: tries };
+    }),
     /** The viewer finds pictures in the store, which may have loaded no message as old as this one. */
     lendPictures: enqueueActions(({ context: { conversationId, list }, system, enqueue }) => {
       const db = readDb(system);
@@ -101,7 +118,11 @@ export const sharedFilesMachine = setup({
     isPassing: ({ event }) => isPassing(failureIn(event)),
     hasMore: ({ context }) => context.list.hasMore,
   },
-  delays: { backoff, burst: conversationsSoonMs },
+  delays: {
+    newestBackoff: backoff('newest'),
+    olderBackoff: backoff('older'),
+    burst: conversationsSoonMs,
+  },
 }).createMachine({
   id: 'sharedFiles',
   options: { maxIterations: 1_000 },
@@ -109,7 +130,8 @@ export const sharedFilesMachine = setup({
     ...input,
     conversationId: '',
     list: { files: [], hasMore: false },
-    ...noFailures,
+    newest: noFailures,
+    older: noFailures,
   }),
   initial: 'finding',
   states: {
@@ -127,7 +149,7 @@ export const sharedFilesMachine = setup({
       invoke: {
         id: 'watchNews',
         src: 'watchNews',
-        input: ({ context: { conversationId } }) => ({ conversationId }),
+        input: ({ context: { conversationId, type } }) => ({ conversationId, type }),
         onError: {},
       },
       initial: 'reading',
@@ -140,8 +162,12 @@ export const sharedFilesMachine = setup({
             input: ({ context }) => newestOf(context),
             onDone: { target: 'current', actions: { type: 'takePage', params: answered } },
             onError: [
-              { guard: 'isPassing', target: 'waiting', actions: 'noteFailure' },
-              { target: 'failed', actions: 'noteFailure' },
+              {
+                guard: 'isPassing',
+                target: 'waiting',
+                actions: { type: 'noteFailure', params: 'newest' },
+              },
+              { target: 'failed', actions: { type: 'noteFailure', params: 'newest' } },
             ],
           },
           /** The answer may be older than the news. */
@@ -150,7 +176,7 @@ export const sharedFilesMachine = setup({
         /** The files are read again without the person's doing. */
         waiting: {
           tags: 'waiting',
-          after: { backoff: 'reading' },
+          after: { newestBackoff: 'reading' },
           on: { 'sharedFiles.retry': 'reading' },
         },
         failed: { tags: 'failed', on: { 'sharedFiles.retry': 'reading' } },
@@ -172,7 +198,12 @@ export const sharedFilesMachine = setup({
                     input: ({ context }) => newestOf(context),
                     onDone: { target: 'known', actions: { type: 'takePage', params: answered } },
                     onError: [
-                      { guard: 'isPassing', target: 'waiting', actions: 'noteFailure' },
+                      {
+                        guard: 'isPassing',
+                        target: 'waiting',
+                        actions: { type: 'noteFailure', params: 'newest' },
+                      },
+                      /** The person is out of the conversation, of which other parts of the page tell. */
                       { target: 'known' },
                     ],
                   },
@@ -180,7 +211,7 @@ export const sharedFilesMachine = setup({
                 },
                 waiting: {
                   tags: 'waiting',
-                  after: { backoff: 'reading' },
+                  after: { newestBackoff: 'reading' },
                   on: { 'sharedFiles.outdated': 'gathering' },
                 },
               },
@@ -202,14 +233,18 @@ export const sharedFilesMachine = setup({
                     }),
                     onDone: { target: 'resting', actions: { type: 'takePage', params: answered } },
                     onError: [
-                      { guard: 'isPassing', target: 'waiting', actions: 'noteFailure' },
-                      { target: 'failed', actions: 'noteFailure' },
+                      {
+                        guard: 'isPassing',
+                        target: 'waiting',
+                        actions: { type: 'noteFailure', params: 'older' },
+                      },
+                      { target: 'failed', actions: { type: 'noteFailure', params: 'older' } },
                     ],
                   },
                 },
                 waiting: {
                   tags: 'waiting',
-                  after: { backoff: 'reading' },
+                  after: { olderBackoff: 'reading' },
                   on: { 'sharedFiles.retry': 'reading' },
                 },
                 failed: { tags: 'failed', on: { 'sharedFiles.retry': 'reading' } },

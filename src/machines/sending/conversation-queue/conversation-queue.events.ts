@@ -21,8 +21,8 @@ export type TurnReport =
   | { type: 'queue.locked' }
   | { type: 'queue.found'; message: UnsentMessage }
   | { type: 'queue.empty' }
-  /** The store could not be read. */
-  | { type: 'queue.broke'; failure: Failure };
+  /** This device's store, or its lock, has failed. */
+  | { type: 'queue.broke' };
 
 /** Events that the queue sends to the outbox. */
 export type QueueFact =

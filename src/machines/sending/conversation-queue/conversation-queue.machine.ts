@@ -28,9 +28,12 @@ const fact =
     conversationId,
   });
 
-/** Makes the action that notes a failure and the pause after it. `now` reads the device's clock. */
+/**
+ * Makes the action that notes a failure and the pause after it; null: this device's store failed, and nobody else.
+ * `now` reads the device's clock.
+ */
 export const noteFailure = (now: () => number) =>
-  assign<QueueContext, QueueEvent, { readonly failure: Failure }, QueueEvent, never>(
+  assign<QueueContext, QueueEvent, { readonly failure: Failure | null }, QueueEvent, never>(
     ({ context }, { failure }) => pausedAgain(context, failure, now()),
   );
 
@@ -93,14 +96,14 @@ export const conversationQueueMachine = setup({
         input: ({ context: { userId, conversationId } }) => ({ userId, conversationId }),
         onError: {
           target: 'waiting',
-          actions: { type: 'noteFailure', params: { failure: { kind: 'network' } } },
+          actions: { type: 'noteFailure', params: { failure: null } },
         },
       },
       on: {
         'connectivity.offline': 'offline',
         'queue.broke': {
           target: 'waiting',
-          actions: { type: 'noteFailure', params: ({ event }) => event },
+          actions: { type: 'noteFailure', params: { failure: null } },
         },
       },
       initial: 'locking',

@@ -1,5 +1,4 @@
 import { fromCallback } from 'xstate';
-import { failureOf } from '#services/app/api/types.ts';
 import type { DeviceClock } from '#services/browser/ids/types.ts';
 import type { OutboxStore } from '#services/sending/outbox/types.ts';
 import { isDoubted, isReady } from '../message/message.record.ts';
@@ -34,7 +33,7 @@ export function createQueueImplementations({ outboxStore, clock }: QueueServices
         };
         outboxStore
           .exclusively(queueLock(input), work, signal)
-          .catch((error: unknown) => report({ type: 'queue.broke', failure: failureOf(error) }));
+          .catch(() => report({ type: 'queue.broke' }));
         return () => leaving.abort();
       }),
     },

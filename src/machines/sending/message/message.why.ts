@@ -51,6 +51,8 @@ export type WhyUnsent =
   /** `share` is 0 to 1. */
   | Of<'fileGoes', Named & { readonly share: number }>
   | Of<'fileBroke', Named & NextTry>
+  /** This device's store does not give the message. */
+  | Of<'unread', NextTry>
   | Of<'noAnswer' | 'fault' | 'tooOften' | 'full', NextTry>
   | Of<'behind', { readonly count: number }>;
 
@@ -124,7 +126,8 @@ function whyUpload(
 function whyFailed(queue: QueueSnapshot): WhyUnsent {
   const { failure } = queue.context;
   const next = nextOf(queue);
-  if (failure?.kind !== 'http') return { kind: 'noAnswer', ...next };
+  if (failure === null) return { kind: 'unread', ...next };
+  if (failure.kind === 'network') return { kind: 'noAnswer', ...next };
   if (failure.status === 429) return { kind: 'tooOften', ...next };
   return { kind: failure.status === 507 ? 'full' : 'fault', ...next };
 }

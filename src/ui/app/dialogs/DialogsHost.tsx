@@ -41,7 +41,7 @@ export function DialogsHost() {
   useLayoutEffect(() => dialogs.send({ type: 'dialogs.show', dialog: named }), [dialogs, named]);
   const isMissing = useSelector(dialogs, selectIsMissing);
   if (isMissing)
-    return <Missing onRetry={() => dialogs.send({ type: 'dialogs.retry' })} onClose={close} />;
+    return <NotCome onRetry={() => dialogs.send({ type: 'dialogs.retry' })} onClose={close} />;
   // A dialog is drawn once its actors run. One that shows pictures holds the viewer, which belongs above it.
   return running === null ? (
     <ViewerHost />
@@ -50,21 +50,36 @@ export function DialogsHost() {
   );
 }
 
+/** The page is in use meanwhile, and its pictures, too. */
+function NotCome(props: { onRetry: () => void; onClose: () => void }) {
+  return (
+    <>
+      <Missing {...props} />
+      <ViewerHost />
+    </>
+  );
+}
+
 function Opened({ dialog, onClose }: { dialog: Dialog; onClose: () => void }) {
+  const part = {
+    onGivenUp: onClose,
+    waiting: <ViewerHost />,
+    renderMissing: (retry: () => void) => <NotCome onRetry={retry} onClose={onClose} />,
+  };
   switch (dialog.name) {
     case 'contacts':
-      return <ContactsDialog props={{ onClose }} onGivenUp={onClose} />;
+      return <ContactsDialog props={{ onClose }} {...part} />;
     case 'group':
-      return <NewGroupDialog props={{ onClose }} onGivenUp={onClose} />;
+      return <NewGroupDialog props={{ onClose }} {...part} />;
     case 'profile':
-      return <ProfileDialog props={{ onClose }} onGivenUp={onClose} />;
+      return <ProfileDialog props={{ onClose }} {...part} />;
     case 'person':
-      return <PersonDialog props={{ userId: dialog.userId, onClose }} onGivenUp={onClose} />;
+      return <PersonDialog props={{ userId: dialog.userId, onClose }} {...part} />;
     case 'keys':
-      return <KeysDialog props={{ onClose }} onGivenUp={onClose} />;
+      return <KeysDialog props={{ onClose }} {...part} />;
     case 'info': {
       const { conversationId } = dialog;
-      return <GroupInfoDialog props={{ conversationId, onClose }} onGivenUp={onClose} />;
+      return <GroupInfoDialog props={{ conversationId, onClose }} {...part} />;
     }
   }
 }

@@ -1,6 +1,8 @@
 /** The address of every page names the open dialog: `?dialog=contacts`, `?dialog=person&user=<id>`. */
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Dialog } from '#machines/app/dialogs/dialogs.events.ts';
+import { hasRoomBeside } from '#machines/app/layout/layout.selectors.ts';
+import { usePeer } from '../actors.tsx';
 
 /** The dialog in an address; null: none, or an unknown one. `info` is about the open conversation. */
 export function dialogIn(search: string): Dialog | null {
@@ -37,17 +39,18 @@ const isAbout = (dialog: Dialog | null): boolean =>
 interface Dialogs {
   /** Adds a step to the history: «back» closes the dialog, or returns to the one below it. */
   open: (dialog: Dialog) => void;
-  /** Closes all dialogs. */
+  /** Closes all dialogs above what stands beside the conversation; without any, that. */
   close: () => void;
-  /** Goes to another page, from a dialog or from none: «back» leads to the page before the dialogs. */
+  /** Goes to another page, from a dialog or from none: «back» leads to the page before those that `close` closes. */
   leaveFor: (to: string, remembered?: object) => void;
-  /** Closes all dialogs and replaces the page below them, so that «back» does not lead there. */
+  /** Closes as `close` does and replaces the page below, so that «back» does not lead there. */
   closeFor: (to: string) => void;
 }
 
 export function useDialogs(): Dialogs {
   const navigate = useNavigate();
   const location = useLocation();
+  const layout = usePeer('layout');
   const { pathname, search } = location;
   // Only objects are ever kept with an entry of the history.
   const state: { readonly dialogs?: number } = location.state ?? {};
@@ -58,7 +61,8 @@ export function useDialogs(): Dialogs {
       const there = withDialog(search, dialog);
       if (there === search) return;
       // What stands beside a conversation stays there below a dialog over the page.
-      const below = isAbout(dialogIn(search)) && !isAbout(dialog) ? 0 : depth;
+      const isBeside = hasRoomBeside(layout.getSnapshot()) && isAbout(dialogIn(search));
+      const below = isBeside && !isAbout(dialog) ? 0 : depth;
       void navigate({ pathname, search: there }, { state: { ...state, dialogs: below + 1 } });
     },
     close() {

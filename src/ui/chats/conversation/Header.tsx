@@ -1,11 +1,13 @@
+import { useSelector } from '@xstate/react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Dialog } from '#machines/app/dialogs/dialogs.events.ts';
+import { hasRoomBeside } from '#machines/app/layout/layout.selectors.ts';
 import { selectConversation, selectIsGroup, selectOther } from '#machines/store/db/db.selectors.ts';
 import { selectOnlineCount } from '#machines/store/db/db.participants.ts';
 import { selectStranger } from '#machines/store/db/db.people.ts';
-import { useDb } from '#ui/app/actors.tsx';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { useCutOff } from '#ui/app/cut-off.ts';
 import { CallBar } from '#ui/calls/dialogs/CallBar.tsx';
 import { CallButtons } from '#ui/calls/dialogs/CallButtons.tsx';
@@ -94,6 +96,7 @@ function Who({ conversationId }: { conversationId: string }) {
 function Title({ conversationId, title }: { conversationId: string; title: string }) {
   const { open, close } = useDialogs();
   const { search } = useLocation();
+  const isBeside = useSelector(usePeer('layout'), hasRoomBeside);
   const isGroup = useDb((db) => selectIsGroup(db, conversationId));
   const userId = useDb((db) => selectOther(db, conversationId)?.id ?? null);
   if (!isGroup && userId === null) return title;
@@ -105,6 +108,7 @@ function Title({ conversationId, title }: { conversationId: string; title: strin
       type="button"
       className={styles['title']}
       title={isGroup ? group.info : group.profile}
+      aria-expanded={isBeside ? isOpen : undefined}
       onClick={() => (isOpen ? close() : open(dialog))}
     >
       {title}

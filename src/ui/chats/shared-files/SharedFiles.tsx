@@ -41,7 +41,7 @@ export function SharedFiles({ type }: { type: AttachmentType }) {
   const shown = useDb((db) => shownFiles(list, db));
   switch (state) {
     case 'none':
-      return <None type={type} />;
+      return null;
     case 'loading':
       return type === 'IMAGE' ? (
         <SkeletonPictures />
@@ -93,13 +93,18 @@ function List({ files, hasMore, type }: ListProps) {
   const count = isBrief ? BRIEF[type] : files.length;
   const shown = files.toReversed().slice(0, count);
   const rows = useRef<HTMLUListElement>(null);
-  const focusNext = useFocusOnNews(rows, shown.length);
   const isAll = shown.length === files.length;
   const actor = usePeer(`sharedFiles:${type}`);
+  const isReading = useSelector(actor, (now) => selectOlderState(now) === 'reading');
+  const focusNext = useFocusOnNews(rows, shown.length, isReading);
   const more = () => {
     focusNext();
     setBrief(false);
     if (isAll) actor.send({ type: 'sharedFiles.more' });
+  };
+  const retry = () => {
+    focusNext();
+    actor.send({ type: 'sharedFiles.retry' });
   };
   const Row = type === 'IMAGE' ? PictureRow : FileRow;
   return (
@@ -113,33 +118,49 @@ function List({ files, hasMore, type }: ListProps) {
           <Row key={`${file.messageId} ${file.index}`} file={file} />
         ))}
       </ul>
-      {(!isAll || hasMore) && <More type={type} onMore={more} />}
+      {(!isAll || hasMore) && <More type={type} onMore={more} onRetry={retry} />}
     </>
   );
 }
 
-/** Gives the focus to what the button has brought: the button itself may be gone by then. */
-function useFocusOnNews(rows: RefObject<HTMLElement | null>, count: number): () => void {
-  const awaited = useRef<number | null>(null);
+/**
+ * Gives the focus to what the button has brought: the button itself may be gone by then. A focus that has moved on
+ * meanwhile stays where it is.
+ */
+function useFocusOnNews(
+  rows: RefObject<HTMLElement | null>,
+  count: number,
+  isReading: boolean,
+): () => void {
+  const awaited = useRef<{ at: number; pressed: Element | null } | null>(null);
   useEffect(() => {
-    const at = awaited.current;
-    if (at === null || count <= at) return;
+    if (awaited.current === null || isReading) return;
+    const { at, pressed } = awaited.current;
     awaited.current = null;
+    const { activeElement } = document;
+    const hasMovedOn = activeElement !== pressed && activeElement?.contains(rows.current) === false;
+    if (count <= at || hasMovedOn) return;
     rows.current?.children[at]?.querySelector<HTMLElement>('a, button')?.focus();
-  }, [rows, count]);
+  }, [rows, count, isReading]);
   return () => {
-    awaited.current = count;
+    awaited.current = { at: count, pressed: document.activeElement };
   };
 }
 
-function More({ type, onMore }: { type: AttachmentType; onMore: () => void }) {
+interface MoreProps {
+  type: AttachmentType;
+  onMore: () => void;
+  onRetry: () => void;
+}
+
+function More({ type, onMore, onRetry }: MoreProps) {
   const actor = usePeer(`sharedFiles:${type}`);
   const older = useSelector(actor, selectOlderState);
   if (older === 'waiting' || older === 'failed') {
     return (
       <div role="alert" className={classes(patterns['ends'], patterns['problemBox'])}>
         {text.olderFailed}
-        <Button onClick={() => actor.send({ type: 'sharedFiles.retry' })}>{shell.retry}</Button>
+        <Button onClick={onRetry}>{shell.retry}</Button>
       </div>
     );
   }

@@ -15,23 +15,27 @@ const RETURN = { duration: 200, easing: 'cubic-bezier(0.4, 0, 0.2, 1)' } as cons
 export function useFlight(stageRef: RefObject<HTMLElement | null>, picture: Picture): void {
   const viewer = usePeer('viewer');
   const hasOpened = useRef(false);
+  /** The list that the person opened the viewer in; null: unknown, as some browsers focus no pressed button. */
+  const origin = useRef<Element | null>(null);
   useLayoutEffect(() => {
     const stage = stageRef.current;
     if (!stage) return undefined;
-    if (!hasOpened.current) grow(stage, picture);
+    if (!hasOpened.current) {
+      origin.current = document.activeElement?.closest(LISTS) ?? null;
+      grow(stage, thumbOf(picture, origin.current), picture);
+    }
     hasOpened.current = true;
     // The picture leaves before the viewer is gone from the page.
     const subscription = viewer.subscribe((now) => {
       if (selectIsOpen(now)) return;
       subscription.unsubscribe();
-      leave(stage, picture);
+      leave(stage, thumbOf(picture, origin.current), picture);
     });
     return () => subscription.unsubscribe();
   }, [stageRef, viewer, picture]);
 }
 
-function grow(stage: HTMLElement, picture: Picture): void {
-  const thumb = thumbOf(picture);
+function grow(stage: HTMLElement, thumb: Thumb | null, picture: Picture): void {
   if (!thumb || reducedMotion().matches) return;
   const room = stage.getBoundingClientRect();
   const start = placeOf(thumb, fittingSize(sizeOf(picture), room), room);
@@ -41,7 +45,7 @@ function grow(stage: HTMLElement, picture: Picture): void {
 }
 
 /** Lets a likeness of the picture go back, or fade: the viewer itself is gone at once. */
-function leave(stage: HTMLElement, picture: Picture): void {
+function leave(stage: HTMLElement, thumb: Thumb | null, picture: Picture): void {
   const images = figureIn(stage)?.querySelectorAll('img');
   // The first one stands in for the picture until that can be painted; then it is the only one.
   const image = images?.[0];
@@ -51,7 +55,6 @@ function leave(stage: HTMLElement, picture: Picture): void {
   const before = stage.querySelector(`.${styles['veil']}`);
   const veilOpacity = before ? getComputedStyle(before).opacity : '1';
   const size = fittingSize(sizeOf(picture), room);
-  const thumb = thumbOf(picture);
   const sources = images.length === 1 ? [image, thumb?.image] : [thumb?.image, image];
   const painted = sources.find(isPainted);
   const likeness = new Image();
@@ -95,13 +98,21 @@ interface Thumb {
   readonly seen: Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>;
 }
 
-/** Finds the thumbnail in the conversation, or in a dialog, which lies over it; null: it is not on the screen. */
-function thumbOf({ attachment: { url } }: Picture): Thumb | null {
-  const frame = [...document.querySelectorAll<HTMLElement>(`[data-file="${CSS.escape(url)}"]`)].at(
-    -1,
-  );
+/** The conversation, and what stands beside it or lies over it. */
+const LISTS = '[role="log"], [data-sheet]';
+
+/**
+ * Finds the thumbnail where the viewer was opened, else in a dialog that lies over the conversation, else in that;
+ * null: it is not on the screen.
+ */
+function thumbOf({ attachment: { url } }: Picture, origin: Element | null): Thumb | null {
+  const all = [...document.querySelectorAll<HTMLElement>(`[data-file="${CSS.escape(url)}"]`)];
+  const frame =
+    all.find((one) => origin?.contains(one)) ??
+    all.find((one) => one.closest('[data-sheet=""]')) ??
+    all[0];
   const image = frame?.querySelector<HTMLImageElement>('img:not([alt=""])');
-  const list = frame?.closest('[role="log"], [data-sheet]')?.getBoundingClientRect();
+  const list = frame?.closest(LISTS)?.getBoundingClientRect();
   if (!frame || !image || !list) return null;
   const box = frame.getBoundingClientRect();
   const seen = {

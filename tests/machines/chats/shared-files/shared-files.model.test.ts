@@ -19,7 +19,11 @@ describeModel({
     { type: 'xstate.error.actor.readOlder', error: noAnswer },
     { type: 'xstate.error.actor.readOlder', error: refusal(403) },
   ],
-  project: ({ context }) => [Math.min(context.failedTries, 1), context.list.hasMore],
+  project: ({ context }) => [
+    Math.min(context.newest.failedTries, 1),
+    Math.min(context.older.failedTries, 1),
+    context.list.hasMore,
+  ],
   // The newest and the older ones are read apart: one at a time is enough.
   stopWhen: (snapshot) =>
     snapshot.matches({ found: 'current' }) &&

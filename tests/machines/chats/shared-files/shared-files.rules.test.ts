@@ -22,7 +22,7 @@ import {
 import { startDb } from '#tests/machines/kit/start-db.ts';
 import { createWorld, promiseActor } from '#tests/model/rules.ts';
 import { expectNth } from '#tests/model/timing.ts';
-import { albumMessage } from '../viewer/album.ts';
+import { albumMessage, pictureShape } from '../viewer/album.ts';
 import { pageOf } from './files.ts';
 
 let open: ReturnType<typeof begin>;
@@ -111,19 +111,36 @@ describe('the pictures of a conversation', () => {
 });
 
 describe('what changes meanwhile', () => {
-  test('a new picture comes 300 ms after its message; words bring no request', () => {
+  test('a new picture comes 300 ms after its message; words and other files bring no request', () => {
     const { read, seqs, told, world } = open;
     read.last.resolve(pageOf([6, 8], { hasMore: true }));
     told(messageShape({ seq: 10 }));
+    told(messageShape({ seq: 11, attachments: [pictureShape({ type: 'FILE' })] }));
     world.clock.increment(600_000);
     expect(read.calls).toHaveLength(1);
-    told(albumMessage(11, 1));
-    told(albumMessage(12, 2));
+    told(albumMessage(12, 1));
+    told(albumMessage(13, 2));
     expectNth(2, () => read.calls, world.clock, { afterMs: 299, byMs: 300 });
     expect(read.last.input.before).toBe(null);
     expect(seqs(), 'the old ones stand meanwhile').toEqual([6, 8]);
-    read.last.resolve(pageOf([8, 11, 12, 12], { hasMore: true }));
-    expect(seqs()).toEqual([6, 8, 11, 12, 12]);
+    read.last.resolve(pageOf([8, 12, 13, 13], { hasMore: true }));
+    expect(seqs()).toEqual([6, 8, 12, 13, 13]);
+  });
+
+  test('a new picture that comes does not shorten the pause of older ones that do not', () => {
+    const { read, files, told, world } = open;
+    read.last.resolve(pageOf([8], { hasMore: true }));
+    told(albumMessage(10, 1));
+    world.clock.increment(200);
+    files.send({ type: 'sharedFiles.more' });
+    read.last.reject(noAnswer);
+    world.clock.increment(100);
+    expect(read.last.input.before).toBe(null);
+    read.last.resolve(pageOf([8, 10], { hasMore: true }));
+    world.clock.increment(400);
+    expect(read.last.input.before).toBe(8);
+    read.last.reject(noAnswer);
+    expectNth(5, () => read.calls, world.clock, { afterMs: 499, byMs: 1_000 });
   });
 
   test('news that are only announced, or that come several at a time, are looked at', () => {

@@ -10,7 +10,7 @@ const events: ModelDescription<typeof conversationQueueMachine>['events'] = [
   { type: 'queue.found', message: unsentShape() },
   { type: 'queue.failed', failure: { kind: 'network' } },
   { type: 'queue.failed', failure: held },
-  { type: 'queue.broke', failure: { kind: 'network' } },
+  { type: 'queue.broke' },
 ];
 
 const project = ({ context }: AnyMachineSnapshot) => [

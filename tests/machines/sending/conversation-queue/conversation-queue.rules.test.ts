@@ -177,8 +177,9 @@ describe('a try that failed', () => {
   });
 
   test('is one of the store, too: it is read again', () => {
-    begin();
-    holdTurn.last.send({ type: 'queue.broke', failure: lost });
+    const queue = begin();
+    holdTurn.last.send({ type: 'queue.broke' });
+    expect(queue.getSnapshot().context.failure, 'the server is not to blame').toBe(null);
     world.clock.increment(500);
     expect(holdTurn.calls).toHaveLength(2);
   });

@@ -141,6 +141,11 @@ const rows: readonly (readonly [string, Partial<Senders>, WhyUnsent])[] = [
   ],
   ['the upload of its file has not begun', { message: uploading }, { kind: 'fileWaits', name }],
   [
+    'the store does not give it',
+    { message: message(queued), queue: queue('waiting') },
+    { kind: 'unread', ...next },
+  ],
+  [
     'no answer came',
     { message: message(queued), queue: queue('waiting', { kind: 'network' }) },
     { kind: 'noAnswer', ...next },
@@ -221,6 +226,7 @@ function* allSenders(): Generator<Senders> {
   const queues = [
     null,
     ...['locking', 'barred', 'looking', 'given'].map((state) => queue({ holding: state })),
+    queue('waiting'),
     queue('waiting', { kind: 'network' }),
     ...[503, 429, 507].map(failed),
     queue('offline'),
