@@ -31,3 +31,20 @@ export function faultsOf(looks: readonly Look[], scenes: readonly Scene[]): read
 
 /** A screen reader's text has no other spaces than plain ones. */
 const withSpaces = (text: string): string => text.replaceAll(/\s+/gu, ' ');
+
+/** Answers a sentence for each chart that no scene shows and that has no reason for it, and for each needless reason. */
+export function chartsWithoutScenes(
+  charts: readonly string[],
+  scenes: readonly Scene[],
+  faceless: Readonly<Record<string, string>>,
+): readonly string[] {
+  const shown = new Set(scenes.map(({ machine }) => machine.id));
+  return [
+    ...charts
+      .filter((id) => !shown.has(id) && !(id in faceless))
+      .map((id) => `${id}: no scene shows it, and faceless.ts does not say why`),
+    ...Object.keys(faceless)
+      .filter((id) => shown.has(id) || !charts.includes(id))
+      .map((id) => `${id}: faceless.ts names it for no reason`),
+  ];
+}

@@ -6,8 +6,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { createServer } from 'vite';
-import { faultsOf } from './faults.ts';
+import { chartsWithoutScenes, faultsOf } from './faults.ts';
 import { galleryOf } from './gallery.ts';
+import { allMachines } from './machines.ts';
+import { faceless } from './scenes/faceless.ts';
 import type { Pose } from './scenes/scene.ts';
 import { scenes } from './scenes/scenes.ts';
 import type { Shown } from './stage/stage.tsx';
@@ -26,7 +28,12 @@ export interface Look extends Pose, Shown {
 
 /** Takes pictures of all poses, or of those whose chart is named. */
 async function shoot(charts: readonly string[] = []): Promise<readonly Look[]> {
-  const vite = await createServer({ server: { port: 0, strictPort: false }, logLevel: 'error' });
+  const vite = await createServer({
+    server: { port: 0, strictPort: false, watch: null },
+    // All packages are found before the page begins: one that is found later would load the page anew.
+    optimizeDeps: { entries: ['atlas/stage/index.html'] },
+    logLevel: 'error',
+  });
   await vite.listen();
   const address = vite.resolvedUrls?.local[0];
   if (!address) throw new Error('Vite serves no address');
@@ -74,6 +81,7 @@ async function look(page: Page, pose: Pose): Promise<Look> {
     await page.setViewportSize(size);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
+      await page.evaluate(endMovements);
       await page.screenshot({ path: join(folder, `${name}.${width}.${colorScheme}.png`) });
     }
   }
@@ -82,9 +90,20 @@ async function look(page: Page, pose: Pose): Promise<Look> {
   return { ...pose, ...shown, words };
 }
 
+/** Ends what comes and goes within a second; a notice that leaves by itself after some time stays. */
+function endMovements(): void {
+  for (const movement of document.getAnimations())
+    if (Number(movement.effect?.getComputedTiming().endTime) < 1_000) movement.finish();
+}
+
 const startedAt = performance.now();
-const looks = await shoot(process.argv.slice(2));
-const faults = faultsOf(looks, scenes);
+const named = process.argv.slice(2);
+const looks = await shoot(named);
+const charts = (await allMachines()).map(({ machine }) => machine.id);
+const faults = [
+  ...faultsOf(looks, scenes),
+  ...(named.length === 0 ? chartsWithoutScenes(charts, scenes, faceless) : []),
+];
 for (const fault of faults) console.error(`✗ ${fault}`);
 const seconds = Math.round((performance.now() - startedAt) / 1_000);
 console.log(

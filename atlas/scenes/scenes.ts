@@ -1,15 +1,36 @@
 /** All scenes; a chart may have several, and a state is shown by the first that reaches it. */
+import { accountScenes } from './account.scene.ts';
+import { appScenes } from './app.scene.ts';
+import { avatarScenes } from './avatar.scene.ts';
+import { callDevicesScenes } from './call-devices.scene.ts';
+import { callLoaderScenes } from './call-loader.scene.ts';
 import { composerScenes } from './composer.scene.ts';
+import { connectivityScenes } from './connectivity.scene.ts';
+import { contactSearchScenes } from './contact-search.scene.ts';
+import { contactsScenes } from './contacts.scene.ts';
 import { conversationScenes } from './conversation.scene.ts';
 import { conversationQueueScenes } from './conversation-queue.scene.ts';
 import { deletionScenes } from './deletion.scene.ts';
+import { dialogsScenes } from './dialogs.scene.ts';
+import { groupCreationScenes } from './group-creation.scene.ts';
+import { groupInfoScenes } from './group-info.scene.ts';
+import { groupInviteScenes } from './group-invite.scene.ts';
+import { idlenessScenes } from './idleness.scene.ts';
 import { inboxScenes } from './inbox.scene.ts';
+import { invitationScenes } from './invitation.scene.ts';
 import { messageScenes } from './message.scene.ts';
 import { notifierScenes } from './notifier.scene.ts';
 import { outboxScenes } from './outbox.scene.ts';
+import { personScenes } from './person.scene.ts';
 import { preferencesScenes } from './preferences.scene.ts';
+import { profileScenes } from './profile.scene.ts';
+import { realtimeScenes } from './realtime.scene.ts';
+import { recentCallsScenes } from './recent-calls.scene.ts';
 import { removalScenes } from './removal.scene.ts';
+import { serverConfigScenes } from './server-config.scene.ts';
 import { sessionScenes } from './session.scene.ts';
+import { sessionsScenes } from './sessions.scene.ts';
+import { settingsScenes } from './settings.scene.ts';
 import { sharedFilesScenes } from './shared-files.scene.ts';
 import { syncScenes } from './sync.scene.ts';
 import { timelineScenes } from './timeline.scene.ts';
@@ -19,17 +40,38 @@ import { viewerScenes } from './viewer.scene.ts';
 import type { Scene } from './scene.ts';
 
 export const scenes: readonly Scene[] = [
+  ...accountScenes,
+  ...appScenes,
+  ...avatarScenes,
+  ...callDevicesScenes,
+  ...callLoaderScenes,
   ...composerScenes,
+  ...connectivityScenes,
+  ...contactSearchScenes,
+  ...contactsScenes,
   ...conversationScenes,
   ...conversationQueueScenes,
   ...deletionScenes,
+  ...dialogsScenes,
+  ...groupCreationScenes,
+  ...groupInfoScenes,
+  ...groupInviteScenes,
+  ...idlenessScenes,
   ...inboxScenes,
+  ...invitationScenes,
   ...messageScenes,
   ...notifierScenes,
   ...outboxScenes,
+  ...personScenes,
   ...preferencesScenes,
+  ...profileScenes,
+  ...realtimeScenes,
+  ...recentCallsScenes,
   ...removalScenes,
+  ...serverConfigScenes,
   ...sessionScenes,
+  ...sessionsScenes,
+  ...settingsScenes,
   ...sharedFilesScenes,
   ...syncScenes,
   ...timelineScenes,

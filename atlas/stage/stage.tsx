@@ -8,6 +8,7 @@ import { loadPages } from '#ui/app/pages.ts';
 import { prefetchParts } from '#ui/app/parts.ts';
 import '#ui/kit/tokens.css';
 import '#ui/kit/base.css';
+import { InvitationContext, type LoadInvitation } from '#ui/groups/invitation-context.ts';
 import type { ModelPath } from '#tests/model/model.ts';
 import { posesOf, type Pose, type Scene } from '../scenes/scene.ts';
 import { scenes } from '../scenes/scenes.ts';
@@ -45,7 +46,13 @@ async function begin({ content, leaves, address, actor: name, before = [] }: Sce
   document.querySelector('#root')?.replaceWith(element);
   root = createRoot(element);
   const minuteTicker = { now: () => Date.now(), watch: () => () => {} };
-  root.render(<App app={world.app} minuteTicker={minuteTicker} />);
+  let invitation: ReturnType<LoadInvitation> | undefined;
+  const loadInvitation = () => (invitation ??= Promise.resolve(world.openInvitation()));
+  root.render(
+    <InvitationContext value={loadInvitation}>
+      <App app={world.app} minuteTicker={minuteTicker} />
+    </InvitationContext>,
+  );
   for (const { actor, event } of before) (await running(world, actor)).send(event);
   return { world, actor: await running(world, name) };
 }

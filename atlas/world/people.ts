@@ -1,8 +1,11 @@
 /** The people and conversations of the atlas: Anna's family and friends. */
+import type { DeviceSession } from '#contract/auth.ts';
+import type { Contact } from '#contract/contacts.ts';
 import type { Conversation, MessagePage } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
 import {
+  contactShape,
   conversationShape,
   messageShape,
   ownUserShape,
@@ -21,9 +24,10 @@ export const anna = ownUserShape({
 const person = (id: string, displayName: string, face: string, eblid: string): User =>
   userShape({ id, username: id, displayName, avatarUrl: `emoji:${face}`, eblid });
 
-const boris = person('boris', 'Борис', '🎸', '7301');
-const vera = person('vera', 'Вера Соколова', '🦊', '2258');
-const gleb = person('gleb', 'Глеб', '🦁', '5190');
+export const boris = person('boris', 'Борис', '🎸', '7301');
+export const vera = person('vera', 'Вера Соколова', '🦊', '2258');
+export const gleb = person('gleb', 'Глеб', '🦁', '5190');
+const darya = person('darya', 'Дарья', '🎨', '6143');
 
 const { email: _email, chosenStatus: _chosenStatus, ...annaAsOthersSeeHer } = anna;
 
@@ -70,7 +74,7 @@ function conversation(id: string, others: readonly User[], title: string | null)
     isGroup: title !== null,
     participants: [annaAsOthersSeeHer, ...others].map((user) => ({
       user,
-      role: 'member' as const,
+      role: title !== null && user.id === anna.id ? ('owner' as const) : ('member' as const),
       lastReadSeq: messages.length,
     })),
     messages: messages.slice(-1),
@@ -84,14 +88,48 @@ const newestPage = (conversationId: string): MessagePage => {
   return { messages, hasMore: false, version: messages.length };
 };
 
+const friendship = (friend: User): Contact =>
+  contactShape({ id: `with-${friend.id}`, status: 'ACCEPTED', friend });
+
+/** Darya has asked, and waits for Anna's answer. */
+const contacts: readonly Contact[] = [
+  friendship(boris),
+  friendship(vera),
+  contactShape({ id: 'with-darya', direction: 'incoming', friend: darya }),
+];
+
+const devices: readonly DeviceSession[] = [
+  {
+    id: 'laptop',
+    name: 'Firefox, Linux',
+    createdAt: '2026-02-01T09:00:00.000Z',
+    lastUsedAt: '2026-03-01T14:59:00.000Z',
+    current: true,
+  },
+  {
+    id: 'phone',
+    name: 'Chrome, Android',
+    createdAt: '2026-02-03T09:00:00.000Z',
+    lastUsedAt: '2026-03-01T12:00:00.000Z',
+    current: false,
+  },
+];
+
+export const family = conversation('family', [vera, gleb], 'Семья');
+
 /** Anna is signed in; she has a conversation with Boris and one of her family. */
 export const annasWorld: Content = {
   self: anna,
-  conversations: [
-    conversation('boris', [boris], null),
-    conversation('family', [vera, gleb], 'Семья'),
-  ],
+  conversations: [conversation('boris', [boris], null), family],
+  contacts,
+  devices,
   newestPage,
 };
 
-export const nobodysWorld: Content = { self: null, conversations: [], newestPage };
+export const nobodysWorld: Content = {
+  self: null,
+  conversations: [],
+  contacts: [],
+  devices: [],
+  newestPage,
+};

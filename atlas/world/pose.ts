@@ -42,10 +42,13 @@ export function follow(actor: AnyActorRef, way: readonly EventObject[]): void {
   for (const event of way) actor.send(event);
 }
 
+/** Children are no peers: the chart may end and begin them on the way, and one name has only one actor. */
 function peersOf(actor: AnyActorRef): PeerContexts {
   const named = actor.system.getAll();
+  const children: readonly unknown[] = Object.values(actor.getSnapshot().children);
   return Object.fromEntries(
     Object.entries(named).flatMap(([systemId, peer]) => {
+      if (children.includes(peer)) return [];
       const context: unknown = peer?.getSnapshot().context;
       return typeof context === 'object' && context !== null ? [[systemId, context]] : [];
     }),

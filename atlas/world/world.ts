@@ -2,11 +2,17 @@
  * An app with people and conversations: every chart is real, the store is real, and the world outside answers at once
  * from memory. Its clock stands still: what time would do is sent as an event (pose.ts).
  */
-import { createActor, SimulatedClock, type ActorOptions } from 'xstate';
-import type { Conversation, MessagePage } from '#contract/conversations.ts';
+import { createActor, SimulatedClock, type ActorOptions, type ActorRefFrom } from 'xstate';
+import type { DeviceSession } from '#contract/auth.ts';
+import type { Contact } from '#contract/contacts.ts';
+import type { Conversation, InvitedTo, MessagePage } from '#contract/conversations.ts';
 import type { OwnUser } from '#contract/users.ts';
 import { appMachine } from '#machines/app/app/app.machine.ts';
 import type { AppActor } from '#machines/app/app/app.services.ts';
+import type { GroupInfoInput } from '#machines/groups/group-info/group-info.machine.ts';
+import { invitationMachine } from '#machines/groups/invitation/invitation.machine.ts';
+import type { ReadList } from '#machines/people/contacts/contacts.machine.ts';
+import type { PersonInput } from '#machines/people/person/person.machine.ts';
 import type { ListQuestion } from '#machines/chats/inbox/inbox.machine.ts';
 import { withLeaves, type Leaves } from './leaves.ts';
 
@@ -14,18 +20,30 @@ export interface Content {
   /** null: nobody is signed in. */
   readonly self: OwnUser | null;
   readonly conversations: readonly Conversation[];
+  readonly contacts: readonly Contact[];
+  readonly devices: readonly DeviceSession[];
   /** The newest page of a conversation. */
   readonly newestPage: (conversationId: string) => MessagePage;
 }
 
 export interface World {
   readonly app: AppActor;
+  /** Starts the actor of an invitation's page, which runs beside the messenger. */
+  readonly openInvitation: () => ActorRefFrom<typeof invitationMachine>;
   /** From now on nothing outside answers any more. */
   readonly fallSilent: () => void;
 }
 
+export const invitedTo: InvitedTo = {
+  conversationId: 'dacha',
+  title: 'Дача',
+  avatarUrl: 'emoji:🏡',
+  participantCount: 5,
+};
+
 /** Answers what a server and a browser in good order would. */
-function leavesOf({ self, conversations, newestPage }: Content): Leaves {
+function leavesOf(content: Content): Leaves {
+  const { self, conversations, contacts, devices, newestPage } = content;
   const session = self && { user: self, accessToken: 'access', refreshToken: 'refresh' };
   return {
     'session.readTokenStore': { answer: () => session },
@@ -49,6 +67,35 @@ function leavesOf({ self, conversations, newestPage }: Content): Leaves {
       // Safe: the timeline asks with this input.
       answer: (question) => newestPage((question as { conversationId: string }).conversationId),
     },
+    'contacts.readList': {
+      // Safe: the contacts ask with this input.
+      answer: (question) => ({ ...(question as Pick<ReadList, 'known'>), contacts }),
+    },
+    'person.readPerson': {
+      answer: (question) => {
+        // Safe: a profile asks with this input.
+        const { userId } = question as PersonInput;
+        const user = contacts.find(({ friend }) => friend.id === userId)?.friend;
+        return { user, commonConversations: [] };
+      },
+    },
+    'groupInfo.readGroup': {
+      answer: (question) => {
+        // Safe: a group's information asks with this input.
+        const { conversationId } = question as GroupInfoInput;
+        return conversations.find(({ id }) => id === conversationId);
+      },
+    },
+    'groupInvite.read': { answer: () => null },
+    'invitation.look': { answer: () => ({ group: invitedTo, isMember: false }) },
+    'sessions.readList': { answer: () => devices },
+    'serverConfig.ask': {
+      answer: () => ({
+        uploadMaxBytes: 100_000_000,
+        calls: 'available',
+        livekitUrl: 'wss://vest.example/livekit',
+      }),
+    },
     'composer.loadStored': { answer: () => ({ draft: null, addresses: {}, lost: [] }) },
   };
 }
@@ -60,12 +107,21 @@ export function startWorld(
   options: Pick<ActorOptions<typeof appMachine>, 'inspect'> = {},
 ): World {
   const outside = { answers: true };
-  const logic = withLeaves(appMachine, { ...leavesOf(content), ...leaves }, outside);
+  const all = { ...leavesOf(content), ...leaves };
+  const logic = withLeaves(appMachine, all, outside);
   const app = createActor(logic, {
     ...options,
     clock: new SimulatedClock(),
     systemId: 'app',
     input: { hint: content.self ? 'somebody' : 'nobody', online: true },
   }).start();
-  return { app, fallSilent: () => void (outside.answers = false) };
+  return {
+    app,
+    openInvitation: () =>
+      createActor(withLeaves(invitationMachine, all, outside), {
+        parent: app,
+        systemId: 'invitation',
+      }).start(),
+    fallSilent: () => void (outside.answers = false),
+  };
 }

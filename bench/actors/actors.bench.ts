@@ -42,6 +42,8 @@ function openWorld(messages: number): World {
     conversations: conversationIds.map((id) =>
       conversationShape({ id, lastSeq: messages, version: messages }),
     ),
+    contacts: [],
+    devices: [],
     newestPage: (id) => pageOf(id, Math.max(1, messages - 49), messages),
   });
   peer(world, 'inbox').send({ type: 'inbox.open', conversationId: 'c1' });

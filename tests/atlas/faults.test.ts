@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultsOf } from '#atlas/faults.ts';
+import { chartsWithoutScenes, faultsOf } from '#atlas/faults.ts';
 import type { Scene } from '#atlas/scenes/scene.ts';
 import { annasWorld } from '#atlas/world/people.ts';
 import { timelineMachine } from '#machines/chats/timeline/timeline.machine.ts';
@@ -49,4 +49,23 @@ it('names a state that nobody could tell from another one, unless the scene says
   ]);
   const same = { 'stretch.waiting': 'it goes on by itself' };
   expect(faultsOf([look, twin], [{ ...scene, same }])).toEqual([]);
+});
+
+it('takes no-break spaces for the plain ones that a screen reader is told', () => {
+  const says = { [failed]: 'Нет связи с\u00a0сервером' };
+  const told = { ...look, words: 'Нет связи с сервером' };
+  expect(faultsOf([told], [{ ...scene, says }])).toEqual([]);
+});
+
+it('names a chart without a scene, unless faceless.ts says why, and what faceless.ts names for no reason', () => {
+  expect(chartsWithoutScenes(['timeline', 'sync'], [scene], { sync: 'it shows nothing' })).toEqual(
+    [],
+  );
+  expect(chartsWithoutScenes(['timeline', 'sync'], [scene], {})).toEqual([
+    'sync: no scene shows it, and faceless.ts does not say why',
+  ]);
+  expect(chartsWithoutScenes(['timeline'], [scene], { timeline: '', gone: '' })).toEqual([
+    'timeline: faceless.ts names it for no reason',
+    'gone: faceless.ts names it for no reason',
+  ]);
 });

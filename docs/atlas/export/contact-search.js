@@ -186,6 +186,7 @@ export const machine = createMachine({
       },
       "states": {
         "counting": {
+          "description": "Слишком много попыток, идёт отсчёт",
           "after": {
             "oneSecond": [
               {

@@ -9,7 +9,6 @@ import { useCallActor } from '#ui/calls/use-call-actor.ts';
 import { LoadFailed } from '../kit/LoadFailed.tsx';
 import { SkeletonForm, SkeletonRows } from '../kit/Skeleton.tsx';
 import { ColumnPage } from '#ui/app/layout/ColumnPage.tsx';
-import { shell } from '../text/entry.ru.ts';
 import { callDevices } from '../text/call-devices.ru.ts';
 import { settings as text } from '../text/settings.ru.ts';
 import { Credentials } from './Credentials.tsx';
@@ -47,7 +46,7 @@ export default function SettingsPage() {
           <UnsavedChanges />
         </div>
       ) : isOpening ? (
-        <SkeletonForm label={shell.opening} />
+        <SkeletonForm label={text.opening} />
       ) : (
         <LoadFailed
           title={text.failed}

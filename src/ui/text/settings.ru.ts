@@ -4,6 +4,7 @@ import { auth, counted, NBSP } from './entry.ru.ts';
 export const settings = {
   title: 'Настройки',
   sections: 'Разделы настроек',
+  opening: 'Открываем настройки',
   failed: 'Настройки не открылись',
   unkept: `Браузер не${NBSP}сохранил настройки: они действуют, пока открыта эта страница.`,
 } as const;

@@ -29,7 +29,7 @@ const TRIES_OF_A_BREAK = 2;
 /** Answers whether there is no connection, and there will be none in the next moment. It stays true while trying again. */
 export function isCutOff(realtime: RealtimeSnapshot): boolean {
   const connection = connectionOf(realtime);
-  if (connection === 'offline') return true;
+  if (connection === 'offline' || connection === 'tooMany') return true;
   const isTrying = connection === 'waiting' || connection === 'connecting';
   return isTrying && realtime.context.failedTries >= TRIES_OF_A_BREAK;
 }

@@ -43,7 +43,7 @@ export const peopleStates = {
     found: search.found,
     notFound: 'Никого с таким EBLID нет',
     limited: 'Слишком много попыток, поищем чуть позже',
-    'limited.counting': silent('the words of `limited` count the seconds'),
+    'limited.counting': 'Слишком много попыток, идёт отсчёт',
     failed: 'Не удалось найти',
   },
   removal: {

@@ -6,7 +6,7 @@ import { atOnce, silent } from './silence.ts';
 export const settingsStates = {
   settings: {
     closed: 'Настройки закрыты',
-    opening: 'Открываем настройки',
+    opening: settings.opening,
     missing: settings.failed,
     'open.changes.settled': silent('the form itself shows that nothing is unsaved'),
     'open.changes.unsaved': 'Профиль изменён и не сохранён',

@@ -54,6 +54,12 @@ describe('a connection that breaks', () => {
     expect(isLost()).toBe(false);
   });
 
+  test('is called lost at once when the server has refused this window', () => {
+    begun().give('one');
+    begun().refuse('too_many');
+    expect(isCutOff(begun().realtime.getSnapshot())).toBe(true);
+  });
+
   test('is tried at once when the network is back, and when the person asks', () => {
     begun().give('one');
     begun().signal({ type: 'closed' });

@@ -1,0 +1,46 @@
+import { appMachine } from '#machines/app/app/app.machine.ts';
+import { chats } from '#ui/text/ru.ts';
+import { anna, annasWorld, nobodysWorld } from '../world/people.ts';
+import type { Scene } from './scene.ts';
+
+const signedIn: Scene = {
+  machine: appMachine,
+  content: annasWorld,
+  address: '/',
+  actor: 'app',
+  events: [
+    { type: 'session.opened', user: anna },
+    { type: 'xstate.done.actor.countStored', output: { messages: 2, deletions: 0 } },
+  ],
+  project: () => null,
+};
+
+const loading = 'running.signedIn.messenger.loading';
+const deleting = 'running.signedIn.leaving.deleting';
+const counting = 'running.signedIn.leaving.counting';
+
+export const appScenes: readonly Scene[] = [
+  {
+    ...signedIn,
+    leaves: { 'session.readTokenStore': {} },
+    only: ['running.restoring'],
+    same: {
+      [loading]: 'the page opens, whether the session or the code is waited for',
+      [counting]: 'it says that one leaves, as while deletions are sent',
+    },
+  },
+  {
+    ...signedIn,
+    content: nobodysWorld,
+    address: '/auth',
+    only: ['running.signedOut.settled'],
+    says: { 'running.signedOut.settled': 'button "Войти"' },
+  },
+  {
+    ...signedIn,
+    leaves: { 'app.loadMessenger': {} },
+    only: [loading, 'running.signedIn.messenger.failed'],
+  },
+  { ...signedIn, address: '/settings#account', only: [deleting, counting] },
+  { ...signedIn, says: { 'running.signedIn.messenger.running': chats.list } },
+];

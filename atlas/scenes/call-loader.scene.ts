@@ -1,0 +1,34 @@
+import { callLoaderMachine } from '#machines/calls/call-loader/call-loader.machine.ts';
+import { room } from '#ui/text/room.ru.ts';
+import { annasWorld } from '../world/people.ts';
+import type { Scene } from './scene.ts';
+
+const onPage: Scene = {
+  machine: callLoaderMachine,
+  content: annasWorld,
+  address: '/calls',
+  actor: 'callLoader',
+  events: [
+    { type: 'call.start', conversationId: 'boris', video: false },
+    { type: 'call.join', conversationId: 'boris', video: false },
+  ],
+  project: () => null,
+};
+
+export const callLoaderScenes: readonly Scene[] = [
+  {
+    ...onPage,
+    leaves: { 'callLoader.loadParts': {} },
+    only: ['code.loading', 'code.missing'],
+    stopWhen: (snapshot) => snapshot.matches({ code: 'running' }),
+    says: { 'code.missing': room.notLoaded, 'code.running': room.form },
+  },
+  { ...onPage, only: ['code.running'] },
+  {
+    ...onPage,
+    address: '/?c=boris',
+    leaves: { 'callLoader.loadParts': {} },
+    only: ['wish.held', 'wish.failed'],
+    stopWhen: (snapshot) => snapshot.matches({ code: 'running' }),
+  },
+];

@@ -1,0 +1,44 @@
+import { contactsMachine } from '#machines/people/contacts/contacts.machine.ts';
+import { contactShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
+import { contacts } from '#ui/text/ru.ts';
+import { annasWorld, gleb } from '../world/people.ts';
+import type { Scene } from './scene.ts';
+
+const contact = contactShape({ id: 'with-gleb', friend: gleb });
+const { failure } = refusal(404, 'not_found');
+
+const onPage: Scene = {
+  machine: contactsMachine,
+  content: annasWorld,
+  address: '/contacts',
+  actor: 'contacts',
+  events: [
+    { type: 'xstate.error.actor.readList', error: noAnswer },
+    { type: 'xstate.error.actor.readList', error: refusal(403) },
+    { type: 'contacts.add', identifier: 'gleb' },
+    { type: 'contacts.added', ticket: 1, contact },
+    { type: 'contacts.addFailed', ticket: 1, failure },
+    { type: 'contacts.rowFailed', contactId: 'with-vera', failure },
+    { type: 'contacts.askFailed', userId: 'vera', failure },
+    { type: 'removal.refused', contactId: 'with-vera', failure },
+  ],
+  project: () => null,
+};
+
+export const contactsScenes: readonly Scene[] = [
+  {
+    ...onPage,
+    leaves: { 'contacts.readList': {} },
+    only: ['list.loading', 'list.waiting', 'list.failed'],
+    says: { 'list.waiting': contacts.failed },
+    same: { 'list.waiting': 'it says that the list did not load, as `failed` does' },
+  },
+  {
+    ...onPage,
+    says: {
+      'list.loaded': 'Вера Соколова',
+      'form.adding': /button "Добавить" \[disabled\]/,
+      'form.resting.failed': contacts.failure.not_found,
+    },
+  },
+];

@@ -1,0 +1,11 @@
+/** The charts that no scene shows, because nobody sees anything of them; by the machine's id, with the reason. */
+export const faceless: Readonly<Record<string, string>> = {
+  callRecord: 'it runs on the server; each side sees the call by its own `call`',
+  hiddenVideo: 'it is about videos that are not on the screen',
+  lastWords: 'whoever hung up or declined is out of the call already',
+  layout: 'it moves the panels; each picture of the atlas is taken wide and narrow',
+  messenger: 'it only runs the other charts, and `app` says whether it does',
+  receipts: 'it tells the others what I have read, and my screen stays as it is',
+  roster: 'the names that are known stand in the header meanwhile, and then all of them',
+  typing: 'it tells the others that I type; they see it by their `typists`',
+};
