@@ -37,7 +37,7 @@ test('звонок виден обоим сразу; его отклоняют, 
   await expect(dialog.getByRole('button', { name: 'Без звука' })).toHaveCount(0);
   await expect(dialog).toBeVisible();
 
-  await expect(card(anna.page).getByText('Звонок дошёл, ждём ответа')).toBeVisible();
+  await expect(card(anna.page).getByText('Сервер вызывает, ждём ответа')).toBeVisible();
   await press(boris.page, 'Отклонить');
   await expect(dialog).toHaveCount(0);
   const over = overWith(anna.page, 'Звонок отклонён').getByText('Звонок отклонён');

@@ -29,6 +29,6 @@ export const actionPlaceholder = (_args: unknown, _params: undefined): void => {
   throw new Error('this action was not provided');
 };
 
-/** Answers whether this actor stands for one of the outside world and was not provided. */
+/** Answers whether this actor stands for one of the outside world and was not provided; the atlas asks. */
 export const isPlaceholder = (logic: AnyActorLogic): boolean =>
   'config' in logic && (logic.config === fail || logic.config === idle);

@@ -5,7 +5,7 @@ import { useApp, useDb } from '#ui/app/actors.tsx';
 import { whyWords } from '../text/why.ru.ts';
 
 /**
- * Tells what a message waits for that has not gone yet. Its code comes with the conversation: whoever asks may have no
+ * Tells what a message waits for that has not gone yet; the element around it is a live region. Its code comes with the conversation: whoever asks may have no
  * network to load it.
  */
 export function Why({ outgoing }: { outgoing: OutgoingRecord }) {
@@ -18,5 +18,5 @@ export function Why({ outgoing }: { outgoing: OutgoingRecord }) {
       return reason && whyWords(reason, maxBytes);
     },
   );
-  return <p role="status">{words}</p>;
+  return <p>{words}</p>;
 }

@@ -33,7 +33,7 @@ export const outgoing = {
   /** What is waited for, said when it takes longer than usual. */
   steps: {
     placing: 'Вызов ещё не дошёл до сервера',
-    ringing: 'Звонок дошёл, ждём ответа',
+    ringing: 'Сервер вызывает, ждём ответа',
     answering: 'Ответ ещё не дошёл до сервера',
     joining: 'Сервер готовит вход в звонок',
     connecting: 'Соединяемся с видеосервером',

@@ -1,8 +1,8 @@
 /**
  * People's words for the states of each chart: by the machine's id, then by the state's path (keys from the root,
  * joined by dots). The drawings, the inspector and tests/model read them; the app itself does not, because views have
- * words of their own. Where a view says something in a state, the label is that very constant, so that the two cannot
- * part.
+ * words of their own. Where a view says something in a state, the label is made of that very constant, so that the two
+ * cannot part; it may add what the chart does by itself («…, пробуем снова»), which the view leaves unsaid.
  *
  * Every leaf state stands here: with a label, or with the reason why nobody needs a word. A state tagged `busy`,
  * `waiting` or `failed` has a label (tests/model checks both). A label is read beside its subject: no full stop, and no

@@ -1,7 +1,6 @@
 /** Words about what an unsent message waits for. */
 import { isolated } from '#contract/visible.ts';
 import type { NextTry, WhyUnsent } from '#machines/sending/message/message.why.ts';
-import { attachments } from './attachments.ru.ts';
 import { counted, NBSP } from './entry.ru.ts';
 import { shownFileName } from './file-name.ts';
 import { uploadRefusal } from './uploads.ru.ts';
@@ -34,7 +33,7 @@ export function whyWords(reason: WhyUnsent, maxBytes: number): string {
     case 'fileWaits':
       return `Файл ${named(reason)} ждёт очереди: сначала уходит другой.`;
     case 'fileGoes':
-      return `Загружается файл ${named(reason)}: ${attachments.percent(Math.floor(reason.share * 100))}.`;
+      return `Загружается файл ${named(reason)}…`;
     case 'fileBroke':
       return `Загрузка файла ${named(reason)} прервалась. ${nextTry(reason)}`;
     case 'unread':

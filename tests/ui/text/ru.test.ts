@@ -65,8 +65,6 @@ test('почему не отправлено, сказано с числами �
   expect(said({ kind: 'fault', tryNumber: 3, retryAt })).toBe(
     'Сервер не справился. Попытка 3 — в 14:05:07.',
   );
-  expect(said({ kind: 'fileGoes', name: 'отчёт.pdf', share: 0.409 })).toBe(
-    'Загружается файл «отчёт.pdf»: 40 %.',
-  );
+  expect(said({ kind: 'fileGoes', name: 'отчёт.pdf' })).toBe('Загружается файл «отчёт.pdf»…');
   expect(said({ kind: 'refused', refusal: '' })).toBe('Сервер не принял сообщение.');
 });

@@ -6,6 +6,10 @@ type ConnectivitySnapshot = SnapshotFrom<typeof connectivityMachine>;
 export const isOffline = (connectivity: ConnectivitySnapshot): boolean =>
   connectivity.matches({ link: 'offline' });
 
+/** Answers whether it is the network of this device that is missing, and not the server. */
+export const selectIsWithoutNetwork = (connectivity: ConnectivitySnapshot): boolean =>
+  isOffline(connectivity) && !connectivity.context.online;
+
 export const isSlow = (connectivity: ConnectivitySnapshot): boolean =>
   connectivity.matches({ link: 'slow' });
 

@@ -1,7 +1,6 @@
 import { assign, sendParent, setup } from 'xstate';
 import type { Failure } from '#services/app/api/types.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
-import { noFailures } from '#machines/kit/backoff.ts';
 import { chosenPause, noPause, pausedAgain, type Pause } from '#machines/kit/pause.ts';
 import { workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { QueueEvent, QueueFact } from './conversation-queue.events.ts';
@@ -67,7 +66,7 @@ export const conversationQueueMachine = setup({
     tellDrained: sendParent(fact('queue.drained')),
     /** conversation-queue.services.ts provides the device's clock. */
     noteFailure: noteFailure(() => 0),
-    forgetFailures: assign(noFailures),
+    forgetFailures: assign(noPause),
   },
   guards: {
     beginsOffline: ({ context }) => context.link === 'offline',

@@ -2,7 +2,7 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom, Subscription } from 'xstate';
 import type { connectivityMachine } from '#machines/app/connectivity/connectivity.machine.ts';
 import type { sessionMachine } from '#machines/app/session/session.machine.ts';
-import { readDb } from '#machines/store/db/db.reader.ts';
+import { readDb, watchDb } from '#machines/store/db/db.reader.ts';
 import { selectIsGone, selectOutgoing } from '#machines/store/db/db.selectors.ts';
 import type { OutgoingRecord } from '#machines/store/db/db.types.ts';
 import type { conversationQueueMachine } from '../conversation-queue/conversation-queue.machine.ts';
@@ -47,9 +47,7 @@ export type WhyUnsent =
   | Of<'noNetwork' | 'noServer' | 'renewing' | 'renewsLater' | 'otherTab' | 'asking'>
   | Of<'refused', Refused>
   | Of<'fileRefused', Named & Refused>
-  | Of<'fileWaits', Named>
-  /** `share` is 0 to 1. */
-  | Of<'fileGoes', Named & { readonly share: number }>
+  | Of<'fileWaits' | 'fileGoes', Named>
   | Of<'fileBroke', Named & NextTry>
   /** This device's store does not give the message. */
   | Of<'unread', NextTry>
@@ -115,11 +113,9 @@ function whyUpload(
 ): WhyUnsent {
   const refusal = recorded ?? (upload?.matches('failed') ? upload.context.refusal : null);
   if (refusal !== null) return { kind: 'fileRefused', name, refusal };
-  if (upload?.matches({ going: 'sending' })) {
-    const { sentBytes, sizeBytes } = upload.context;
-    return { kind: 'fileGoes', name, share: sizeBytes > 0 ? sentBytes / sizeBytes : 1 };
-  }
-  if (upload?.matches('retrying')) return { kind: 'fileBroke', name, ...nextOf(upload) };
+  if (upload?.matches({ going: 'sending' })) return { kind: 'fileGoes', name };
+  if (upload?.matches({ retrying: 'backingOff' }))
+    return { kind: 'fileBroke', name, ...nextOf(upload) };
   return { kind: 'fileWaits', name };
 }
 
@@ -187,7 +183,10 @@ export function watchSenders(system: System, record: Unsent, changed: () => void
     changed();
   };
   watch();
+  // Being out of the group and the messages before this one stand in the store.
+  const unwatchDb = watchDb(system, told);
   return () => {
+    unwatchDb();
     for (const watching of watched.values()) watching.unsubscribe();
   };
 }

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
 import PhoneOff from 'lucide-react/icons/phone-off';
+import { useState } from 'react';
 import {
   selectCallConversation,
   selectStage,
   selectStep,
+  type CallStep,
 } from '#machines/calls/call/call.selectors.ts';
 import { nameOf, selectAvatarUrl, selectOther } from '#machines/store/db/db.selectors.ts';
 import { useDb, type PeerRefs } from '#ui/app/actors.tsx';
@@ -26,6 +28,8 @@ export function Outgoing({ call, ids }: { call: PeerRefs['call']; ids: CardIds }
   const conversationId = useSelector(call, selectCallConversation) ?? '';
   const stage = useSelector(call, selectStage);
   const step = useSelector(call, selectStep);
+  /** The step that has taken long. */
+  const [long, setLong] = useState<CallStep | null>(null);
   const title = useTitle(conversationId);
   const avatarUrl = useDb((db) => selectAvatarUrl(db, conversationId));
   /** A person has one colour everywhere. */
@@ -43,9 +47,10 @@ export function Outgoing({ call, ids }: { call: PeerRefs['call']; ids: CardIds }
         <span role="status" className={styles['group']}>
           {stage === 'inviting' ? text.calling : callToasts.connecting}
         </span>
-        {/* The key begins the wait anew at each step. */}
-        <span key={step} role="status" className={styles['step']}>
-          {step && text.steps[step]}
+        {/* The key begins the wait anew at each step; the region stays, so that screen readers announce its words. */}
+        <i key={step} className={styles['wait']} onAnimationEnd={() => setLong(step)} />
+        <span role="status" className={styles['step']}>
+          {step && step === long && text.steps[step]}
         </span>
       </div>
       <OwnPicture />

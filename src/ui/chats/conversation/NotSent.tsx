@@ -2,11 +2,8 @@ import { useSelector } from '@xstate/react';
 import Clock3 from 'lucide-react/icons/clock-3';
 import { useId, useState } from 'react';
 import { isForItsFiles } from '#machines/sending/message/message.record.ts';
-import {
-  selectReason,
-  selectRefusal,
-  type MessageStatus,
-} from '#machines/sending/message/message.selectors.ts';
+import { selectIsWithoutNetwork } from '#machines/app/connectivity/connectivity.selectors.ts';
+import { selectRefusal, type MessageStatus } from '#machines/sending/message/message.selectors.ts';
 import type { OutgoingRecord } from '#machines/store/db/db.types.ts';
 import { usePeer } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
@@ -33,12 +30,9 @@ export function NotSent({ outgoing, status }: NotSentProps) {
   const [isAsked, setAsked] = useState(false);
   const whyId = useId();
   const outbox = usePeer('outbox');
-  const why = useSelector(useUnsent(clientId), (unsent) =>
-    unsentWords[status]({
-      reason: unsent ? selectReason(unsent) : null,
-      refusal: unsent ? selectRefusal(unsent) : null,
-    }),
-  );
+  const isWithoutNetwork = useSelector(usePeer('connectivity'), selectIsWithoutNetwork);
+  const refusal = useSelector(useUnsent(clientId), (unsent) => unsent && selectRefusal(unsent));
+  const words = unsentWords[status]({ isWithoutNetwork, refusal: refusal ?? null });
   return (
     <div className={styles['note']}>
       <p>
@@ -50,12 +44,13 @@ export function NotSent({ outgoing, status }: NotSentProps) {
         ) : (
           <span className={styles['what']}>{text.notSent}</span>
         )}
-        {why && <span className={styles['why']}>{why}</span>}
+        {words && <span className={styles['why']}>{words}</span>}
       </p>
       {!(status === 'failed' && isForItsFiles(outgoing)) && (
         <div ref={handsFocusOn} className={styles['ways']}>
           {isGoing && (
             <Button
+              ref={handsFocusOn}
               look="plain"
               size="small"
               aria-expanded={isAsked}
@@ -74,7 +69,8 @@ export function NotSent({ outgoing, status }: NotSentProps) {
         </div>
       )}
       {isGoing && (
-        <div id={whyId} className={styles['reason']}>
+        // The region is there before its words, so that screen readers announce them.
+        <div id={whyId} role="status" className={styles['reason']}>
           {isAsked && <Why outgoing={outgoing} />}
         </div>
       )}

@@ -45,6 +45,8 @@ export function ConnectionState() {
 
 function wordsFor(connection: Connection, syncing: boolean): string | null {
   if (connection === 'live') return syncing ? text.updating : null;
+  // The session ends, and nothing connects any more.
+  if (connection === 'ended') return null;
   return connection === 'joining' ? text.updating : text.connecting;
 }
 

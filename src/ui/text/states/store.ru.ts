@@ -13,7 +13,7 @@ export const storeStates = {
     'linked.connecting': trying,
     'linked.joining': connection.updating,
     'linked.live': 'Соединение есть',
-    renewing: connection.connecting,
+    renewing: trying,
     waiting: trying,
     offline: connection.offline,
     refused: 'Подключиться не удалось',

@@ -2,11 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '#machines/sending/message/message.events.ts';
 import type { MessageInput, Own } from '#machines/sending/message/message.context.ts';
 import { messageMachine } from '#machines/sending/message/message.machine.ts';
-import {
-  selectReason,
-  selectRefusal,
-  selectStatus,
-} from '#machines/sending/message/message.selectors.ts';
+import { selectRefusal, selectStatus } from '#machines/sending/message/message.selectors.ts';
 import { createDb } from '#tests/machines/store/db/db.fixture.ts';
 import { messageShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { chosenFile } from '#tests/machines/sending/outbox/tab.ts';
@@ -50,7 +46,7 @@ function begin(given: Partial<MessageInput> = {}) {
   return {
     send: actor.send.bind(actor),
     status: () => selectStatus(actor.getSnapshot()),
-    reason: () => selectReason(actor.getSnapshot()),
+    way: () => actor.getSnapshot().value.way,
     now: () => actor.getSnapshot(),
   };
 }
@@ -122,7 +118,7 @@ describe('its turn', () => {
     const one = begin({ message: unsentShape({ attachments: [{ ...file, url: '/f' }] }) });
     one.send({ ...turn, message: one.now().context.message });
     send.last.resolve({ kind: 'notTaken', message: unsentShape({ attachments: [file] }) });
-    expect(one.reason()).toBe('files');
+    expect(one.way()).toEqual({ kept: 'uploading' });
     one.send({ type: 'upload.done', clientId: 'k1', fileId: 'f1', url: '/g' });
     one.send({ ...turn, message: one.now().context.message });
     expect(send.last.input.areFilesSentAnew).toBe(true);
@@ -130,30 +126,32 @@ describe('its turn', () => {
 });
 
 describe('while it waits', () => {
-  test('it says why: another message, the network, another tab, files', () => {
+  test('it tells what for: another message, another tab, the network, files', () => {
     const one = begin();
-    expect(one.reason()).toBe('turn');
+    expect(one.way()).toEqual({ kept: 'queued' });
     one.send({ type: 'message.barred' });
-    expect(one.reason()).toBe('otherTab');
+    expect(one.way()).toEqual({ kept: { waiting: 'otherTab' } });
     one.send({ type: 'message.unbarred' });
-    expect(one.reason()).toBe('turn');
+    expect(one.way()).toEqual({ kept: 'queued' });
     one.send({ type: 'connectivity.offline' });
-    expect(one.reason()).toBe('offline');
+    expect(one.way()).toEqual({ kept: { waiting: 'network' } });
     one.send({ type: 'connectivity.online' });
-    expect(one.reason()).toBe('turn');
-    expect(begin({ message: unsentShape({ attachments: [file] }) }).reason()).toBe('files');
+    expect(one.way()).toEqual({ kept: 'queued' });
+    expect(begin({ message: unsentShape({ attachments: [file] }) }).way()).toEqual({
+      kept: 'uploading',
+    });
   });
 
   test.each([
-    [noAnswer, 'serverAway'],
-    [refusal(503), 'serverAway'],
-    [refusal(429, 'rate_limited', 10_000), 'tooManyRequests'],
-    [refusal(401), 'signedOut'],
-  ] as const)('after %s it says %s', (error, reason) => {
+    [noAnswer, 'server'],
+    [refusal(503), 'server'],
+    [refusal(429, 'rate_limited', 10_000), 'server'],
+    [refusal(401), 'session'],
+  ] as const)('after %s it waits for the %s', (error, whom) => {
     const one = begin();
     one.send(turn);
     send.last.reject(error);
-    expect(one.reason()).toBe(reason);
+    expect(one.way()).toEqual({ kept: { waiting: whom } });
     expect(one.status()).toBe('sending');
     expect(world.told('queue:c1')).toMatchObject([{ type: 'queue.failed' }]);
   });
@@ -209,10 +207,10 @@ describe('discarded', () => {
     const one = begin();
     one.send({ type: 'message.discard' });
     mark.last.reject(new Error('full'));
-    expect(one.reason()).toBe('turn');
+    expect(one.way()).toEqual({ kept: 'queued' });
     one.send({ type: 'message.discard' });
     world.clock.increment(5_000);
-    expect(one.reason()).toBe('turn');
+    expect(one.way()).toEqual({ kept: 'queued' });
   });
 
   test('it asks the server in its turn when a try had no answer, and is deleted there', () => {

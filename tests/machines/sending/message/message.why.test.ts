@@ -4,12 +4,19 @@ import { connectivityMachine } from '#machines/app/connectivity/connectivity.mac
 import { sessionMachine } from '#machines/app/session/session.machine.ts';
 import { conversationQueueMachine } from '#machines/sending/conversation-queue/conversation-queue.machine.ts';
 import { messageMachine } from '#machines/sending/message/message.machine.ts';
-import { whyUnsent, type Senders, type WhyUnsent } from '#machines/sending/message/message.why.ts';
+import {
+  watchSenders,
+  whyUnsent,
+  type Senders,
+  type WhyUnsent,
+} from '#machines/sending/message/message.why.ts';
 import { outboxMachine } from '#machines/sending/outbox/outbox.machine.ts';
 import { uploadMachine } from '#machines/sending/upload/upload.machine.ts';
 import type { Failure } from '#services/app/api/types.ts';
 import { refusal } from '#tests/machines/kit/shapes.ts';
 import { chosenFile } from '#tests/machines/sending/outbox/tab.ts';
+import { createDb } from '#tests/machines/store/db/db.fixture.ts';
+import { createWorld } from '#tests/model/rules.ts';
 import { whyWords } from '#ui/text/why.ru.ts';
 import { unsentShape } from './unsent.ts';
 
@@ -46,7 +53,7 @@ const upload = (value: StateValue, changed: object = {}) =>
     uploadMachine,
     { ...own, clientId: 'k1', fileId: 'f1', sizeBytes: 100, refusal: null },
     value,
-    { sentBytes: 40, failedTries: 2, retryAt: 8_000, ...changed },
+    { failedTries: 2, retryAt: 8_000, ...changed },
   );
 const outbox = (value: StateValue) => posed(outboxMachine, own, value);
 const session = (value: StateValue) => posed(sessionMachine, { hint: 'somebody' }, value);
@@ -127,7 +134,7 @@ const rows: readonly (readonly [string, Partial<Senders>, WhyUnsent])[] = [
   [
     'its file goes',
     { message: uploading, uploads: { f1: upload({ going: 'sending' }) } },
-    { kind: 'fileGoes', name, share: 0.4 },
+    { kind: 'fileGoes', name },
   ],
   [
     'its file broke off',
@@ -204,6 +211,22 @@ describe('a message has not gone because', () => {
     // Of one kind each: neither the numbers nor the names differ. Being out of the conversation has its row above.
     expect(spoken.size).toBe(new Set(rows.map(([, , { kind }]) => kind)).size - 1);
   });
+});
+
+test('whoever asks hears of changes of the store, too: of being put out of the group, say', () => {
+  const world = createWorld({ peers: ['db'] });
+  world.hold('db', createDb().now);
+  const { system } = world.start(messageMachine, {
+    input: { ...own, message: unsentShape(), isStored: true, isLate: false },
+  });
+  let changes = 0;
+  const stop = watchSenders(system, unsentShape(), () => (changes += 1));
+  const before = changes;
+  world.hold('db', createDb().now);
+  expect(changes).toBe(before + 1);
+  stop();
+  world.hold('db', createDb().now);
+  expect(changes).toBe(before + 1);
 });
 
 const ways: readonly StateValue[] = [

@@ -1,17 +1,27 @@
 import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { connectivityMachine } from '#machines/app/connectivity/connectivity.machine.ts';
+import { selectIsWithoutNetwork } from '#machines/app/connectivity/connectivity.selectors.ts';
 import { isForItsFiles } from '#machines/sending/message/message.record.ts';
 import { fileShape } from '#tests/machines/sending/composer/drafts.ts';
 import { unsentShape } from '#tests/machines/sending/message/unsent.ts';
 import { unsentWords } from '#ui/text/unsent.ru.ts';
 
-const nothing = { reason: null, refusal: null };
+const nothing = { isWithoutNetwork: false, refusal: null };
 
-test('о сети сказано, только когда её нет: сервер, который просит подождать, — не сеть', () => {
-  const stalled = (reason: Parameters<typeof unsentWords.stalled>[0]['reason']) =>
-    unsentWords.stalled({ reason, refusal: null });
-  expect(stalled('offline')).toBe('отправится, когда появится сеть');
-  expect(stalled('tooManyRequests')).toBe('отправится само, пробуем снова');
-  expect(stalled('serverAway')).toBe('отправится само, пробуем снова');
+test('о сети сказано, только когда её нет у этого устройства: сервер, который не отвечает, — не сеть', () => {
+  const stalled = (link: string, online: boolean) => {
+    const begun = createActor(connectivityMachine, { input: { online } }).getSnapshot();
+    const connectivity = connectivityMachine.resolveState({
+      value: { link, beat: 'resting' },
+      context: begun.context,
+    });
+    const isWithoutNetwork = selectIsWithoutNetwork(connectivity);
+    return unsentWords.stalled({ isWithoutNetwork, refusal: null });
+  };
+  expect(stalled('offline', false)).toBe('отправится, когда появится сеть');
+  expect(stalled('offline', true)).toBe('отправится само, пробуем снова');
+  expect(stalled('online', true)).toBe('отправится само, пробуем снова');
 });
 
 test('у отказанного — слова сервера, у несохранённого — что оно не сохранено', () => {
