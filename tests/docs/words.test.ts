@@ -5,6 +5,7 @@ import { chartOf } from '../../src/inspector/chart.ts';
 import { controlOf, controls } from '../../src/ui/text/events.ru.ts';
 import { stateWords } from '../../src/ui/text/states.ru.ts';
 import { allMachines } from '#atlas/machines.ts';
+import { unmeant } from '#tests/model/remedies.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -41,6 +42,7 @@ test('words for states belong to charts that are there (their states: tests/mode
 test('every control sends an event that some chart hears', () => {
   expect(Object.keys(controls).filter((type) => !heard.has(type))).toEqual([]);
   expect(Object.entries(controls).filter(([, words]) => words.trim() === '')).toEqual([]);
+  expect([...unmeant].filter((type) => controlOf(type) === undefined)).toEqual([]);
 });
 
 test('every event that a view sends has its control, or is a report of the view itself', () => {

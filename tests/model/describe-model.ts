@@ -1,6 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { controls } from '../../src/ui/text/events.ru.ts';
 import { stateWords, type StateWords } from '../../src/ui/text/states.ru.ts';
 import { createCoverage } from './coverage.ts';
 import { deadEnds } from './exits.ts';
@@ -8,6 +7,7 @@ import { goldenFileFor, goldenTable, readGolden, type SeenDelays } from './golde
 import { breaches, wordBreaches, unheardEvents, type Background } from './manners.ts';
 import { generatePaths, type ModelPath, type ModelSpec } from './model.ts';
 import { runPath } from './run.ts';
+import { remedies } from './remedies.ts';
 
 export interface ModelDescription<
   M extends AnyStateMachine = AnyStateMachine,
@@ -16,7 +16,7 @@ export interface ModelDescription<
   words?: StateWords;
   /**
    * Event types that a person sends, which count as ways out of waiting and failure; by default those that have a
-   * control in src/ui/text/events.ru.ts.
+   * control in src/ui/text/events.ru.ts and are no mere going away (remedies.ts).
    */
   people?: readonly string[];
   /** Leaf states that run an actor in the background, each with the reason why nobody waits for it. */
@@ -96,7 +96,7 @@ export function withoutChance<T>(call: () => T): T {
 }
 
 function walkPaths<M extends AnyStateMachine>(description: ModelDescription<M>): Walk {
-  const { machine, people = Object.keys(controls) } = description;
+  const { machine, people = remedies } = description;
   const starts = startsOf(description);
   const coverage = createCoverage(machine);
   const delays = new Map<string, Set<number>>();

@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { deletionMachine } from '#machines/sending/deletion/deletion.machine.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel, type ModelDescription } from '#tests/model/describe-model.ts';
+import { remedies } from '#tests/model/remedies.ts';
 
 const input = {
   userId: 'me',
@@ -28,6 +29,8 @@ describeModel({
   also: [{ input: { ...input, isOwn: false, leftAloneMs: 10_000 }, events, project }],
   events,
   project,
+  // The message is off the screen: without a network nobody is asked, and its return ends the wait.
+  people: [...remedies, 'connectivity.online'],
   background: {
     'undoable.storing': 'the message is hidden already, and can be had back meanwhile',
   },
