@@ -11,7 +11,7 @@ import {
 import { shownFileName } from '#ui/text/file-name.ts';
 import { classes } from '#ui/kit/classes.ts';
 import patterns from '#ui/kit/patterns.module.css';
-import { reducedMotion } from '../kit/screen.ts';
+import { EASE, reducedMotion } from '../kit/screen.ts';
 import { Spinner } from '../kit/Spinner.tsx';
 import { files as text } from '../text/composer.ru.ts';
 import { graphemesOf } from '../text/graphemes.ts';
@@ -74,7 +74,7 @@ export function DraftFiles({ composer, field }: DraftFilesProps) {
 }
 
 /** The tray closes as it has opened (DraftFiles.module.css). */
-const CLOSING = { duration: 160, easing: 'cubic-bezier(0.2, 0, 0, 1)' } as const;
+const CLOSING = { duration: 160, easing: EASE } as const;
 
 /** For `ref` of the tray's content: when it goes, its room goes slowly, and the messages come down with it. */
 function closesSlowly(content: HTMLElement | null) {

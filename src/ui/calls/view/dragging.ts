@@ -5,7 +5,7 @@
 import type { RefObject } from 'react';
 import type { selectCorner } from '#machines/calls/call-view/call-view.selectors.ts';
 import { useGestures, type Gesture, type Point } from '#ui/kit/gestures.ts';
-import { reducedMotion } from '#ui/kit/screen.ts';
+import { EASE, reducedMotion } from '#ui/kit/screen.ts';
 
 export type Corner = ReturnType<typeof selectCorner>;
 
@@ -156,6 +156,6 @@ function glide(element: HTMLElement, from: DOMRect): void {
   const { x, y } = element.getBoundingClientRect();
   element.animate(
     [{ transform: `translate(${from.x - x}px, ${from.y - y}px)` }, { transform: 'none' }],
-    { duration: glideMs, easing: 'cubic-bezier(0.2, 0, 0, 1)' },
+    { duration: glideMs, easing: EASE },
   );
 }

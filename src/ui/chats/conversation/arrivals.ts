@@ -1,11 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { reducedMotion } from '#ui/kit/screen.ts';
+import { EASE, reducedMotion } from '#ui/kit/screen.ts';
 import { keyOf, type Entry } from './entries.ts';
 import type { MessageVirtualizer } from './MessageList.tsx';
 
 const MOVE_MS = 180;
-/** As --ease in tokens.css. */
-const EASE = 'cubic-bezier(0.2, 0, 0, 1)';
 
 /**
  * Moves all rows up while a message arrives at the end, where the list jumps otherwise. Movements of several messages add
