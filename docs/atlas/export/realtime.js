@@ -406,7 +406,7 @@ export const machine = createMachine({
       }
     },
     "renewing": {
-      "description": "Соединение…",
+      "description": "Соединение… Со второй неудачи — «Нет соединения»",
       "tags": [
         "busy"
       ],
