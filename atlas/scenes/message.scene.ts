@@ -91,7 +91,7 @@ export const messageScenes: readonly Scene[] = [
       'way.kept.waiting.server': /Сервер не ответил\. Попытка 2/,
       'way.kept.waiting.session': /Сообщение уйдёт, когда вы снова войдёте/,
       'way.kept.waiting.otherTab': 'Отправляет соседняя вкладка.',
-      'patience.over': unsentWords.stalled({ reason: null, refusal: null }) ?? '',
+      'patience.over': unsentWords.stalled({ isWithoutNetwork: false, refusal: null }) ?? '',
     },
     same: {
       'way.storing.unwanted': 'what was written shows once it is stored; this will not show',
