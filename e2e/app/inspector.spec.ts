@@ -55,7 +55,7 @@ test('инспектор спрашивает, показывает состоя
       new Promise<string>((resolve) => {
         const channel = new BroadcastChannel('vest-inspector');
         channel.addEventListener('message', ({ data }) => resolve(JSON.stringify(data)));
-        channel.postMessage({ type: 'hello' });
+        channel.postMessage({ type: 'hello', page: null });
       }),
   );
   expect(told).toContain('composer.send');

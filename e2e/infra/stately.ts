@@ -38,6 +38,11 @@ export function heard(stately: Page): Promise<StatelyInspectionEvent[]> {
   );
 }
 
+/** Empties what the window has heard: what comes from now on is of the page that opened it then. */
+export async function forget(stately: Page): Promise<void> {
+  await stately.evaluate(() => Object.assign(window, { heard: [] }));
+}
+
 /** The package as one file for a browser. */
 async function receiverCode(): Promise<string> {
   const built = await build({

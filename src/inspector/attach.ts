@@ -34,9 +34,16 @@ function watchByOwn(app: AnyActorRef): () => void {
   const send = (reports: readonly Report[]) => channel.postMessage(reports);
   const watcher = watchActors(page, send);
   let isAnswered = false;
+  let withdraw: (() => void) | undefined;
+  const open = () => {
+    const opened = window.open(`${import.meta.env.BASE_URL}inspector.html`, 'vest-inspector');
+    if (opened === null) withdraw ??= offerWindow('own', open);
+  };
   channel.addEventListener('message', ({ data }: MessageEvent<Hello | readonly Report[]>) => {
-    if (!('type' in data) || data.type !== 'hello') return;
+    if (!('type' in data) || (data.page !== null && data.page !== page)) return;
     isAnswered = true;
+    withdraw?.();
+    withdraw = undefined;
     send(watcher.replay());
   });
   addEventListener('pagehide', () => send([{ type: 'page.closed', page, at: Date.now() }]));
@@ -45,12 +52,7 @@ function watchByOwn(app: AnyActorRef): () => void {
   watcher.watch(app);
   send([{ type: 'page.opened', page, at: Date.now() }]);
   setTimeout(() => {
-    if (!isAnswered) openInspector();
+    if (!isAnswered) open();
   }, answerWithinMs);
-  return openInspector;
-}
-
-function openInspector(): void {
-  const open = () => window.open(`${import.meta.env.BASE_URL}inspector.html`, 'vest-inspector');
-  if (open() === null) offerWindow('own', open);
+  return open;
 }

@@ -1,4 +1,5 @@
 import './consent.css';
+import { statelyAddress } from './stately-address.ts';
 import { text } from './text.ru.ts';
 import type { InspectorKind } from './wanted.ts';
 
@@ -8,6 +9,7 @@ import type { InspectorKind } from './wanted.ts';
  */
 export function askConsent(kind: InspectorKind): Promise<boolean> {
   const { title, about, refuse, allow } = text.consent;
+  const words = kind === 'own' ? about.own : about.stately(new URL(statelyAddress).host);
   const heading = made('h1', { id: 'inspector-consent-title', textContent: title });
   const form = made('form', { method: 'dialog' });
   form.append(
@@ -16,7 +18,7 @@ export function askConsent(kind: InspectorKind): Promise<boolean> {
   );
   const dialog = made('dialog', { className: 'inspector-consent' });
   dialog.setAttribute('aria-labelledby', heading.id);
-  dialog.append(heading, made('p', { textContent: about[kind] }), form);
+  dialog.append(heading, made('p', { textContent: words }), form);
   document.body.append(dialog);
   dialog.showModal();
   return new Promise((resolve) => {

@@ -11,13 +11,16 @@ const maxItems = 50;
 
 /** Keys under which a string may be shown: ids, kinds, states, times. */
 const harmlessKey =
-  /^(?:(?:.*I|i)ds?|type|kind|code|status|state|signal|edge|action|role|direction|event|src|logic|(?:.*A|a)t)$/;
+  /^(?:(?:.*I|i)ds?|type|kind|status|state|signal|edge|action|role|direction|event|src|logic|(?:.*A|a)t)$/;
 
 /** Keys whose value is always hidden. */
 const secretKey = /token|passw|secret|content|text|draft|cookie|authori[sz]ation|credential/i;
 
 /** Identifiers, event types, ISO times: no spaces, no letters beyond ASCII, short. */
 const identifier = /^[\w.:+#*/@-]{1,64}$/;
+
+/** A word of an error (contract, Errors). A `code` of another form may open something, as an invitation's does. */
+const errorWord = /^[a-z]+(?:_[a-z]+)*$/;
 
 /** A JSON Web Token, or any part of one, looks like an identifier too. */
 const tokenLike = /^eyJ|^[\w-]{16,}\.[\w-]{16,}/;
@@ -43,6 +46,7 @@ export function redact(value: unknown, key = '', depth = 0): Plain {
 
 function isHarmless(key: string, value: string): boolean {
   if (value === '') return true;
+  if (key === 'code') return errorWord.test(value);
   return harmlessKey.test(key) && identifier.test(value) && !tokenLike.test(value);
 }
 

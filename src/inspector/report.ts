@@ -14,9 +14,10 @@ export type Report =
   | ActorMoved
   | EventSent;
 
-/** A new inspector page asks every watched page for all its data. */
+/** An inspector page asks a watched page, or with null every one of them, for all its data. */
 export interface Hello {
   type: 'hello';
+  page: string | null;
 }
 
 interface FromPage {
@@ -34,6 +35,8 @@ export interface ActorStarted extends FromPage {
   systemId: string | null;
   /** null for actors without states: promises, callbacks, stores. */
   chart: Chart | null;
+  /** Paths of the states that are active before the steps that are told. */
+  active: readonly string[];
   /** False for the store of messages, which is large and private: its contents are not shown. */
   isWatched: boolean;
 }

@@ -1,9 +1,8 @@
 import type { AnyActorRef } from 'xstate';
 import { offerWindow } from './consent.ts';
+import { statelyAddress } from './stately-address.ts';
 import { isConnection, messagesOf, type Message } from './stately-messages.ts';
 import { watchActors } from './watch.ts';
-
-const address: string = import.meta.env.VITE_STATELY_URL ?? 'https://stately.ai/inspect';
 
 /**
  * Shows the actors in Stately's inspector, a page of another site that speaks with the page that opened it. Stately's
@@ -12,7 +11,7 @@ const address: string = import.meta.env.VITE_STATELY_URL ?? 'https://stately.ai/
  * the window again.
  */
 export function watchByStately(app: AnyActorRef): () => void {
-  const { origin } = new URL(address);
+  const { origin } = new URL(statelyAddress);
   let target: Window | null = null;
   let isConnected = false;
   let withdraw: (() => void) | undefined;
@@ -21,17 +20,17 @@ export function watchByStately(app: AnyActorRef): () => void {
     for (const message of messages) target?.postMessage(message, origin);
   };
   const open = () => {
-    target = window.open(address, 'vest-stately') ?? target;
+    target = window.open(statelyAddress, 'vest-stately') ?? target;
   };
   const offer = () => {
     withdraw ??= offerWindow('stately', open);
   };
   const watcher = watchActors(app.sessionId, (reports) => {
-    if (!isConnected) return;
-    send(messagesOf(reports));
-    if (!target?.closed) return;
-    isConnected = false;
-    offer();
+    if (target?.closed) {
+      isConnected = false;
+      offer();
+    }
+    if (isConnected) send(messagesOf(reports));
   });
 
   addEventListener('message', (event) => {

@@ -30,6 +30,8 @@ export function watchActors(page: string, publish: (reports: Report[]) => void) 
   const states = new Map<string, ActorChanged>();
   const steps: Array<EventSent | ActorMoved> = [];
   const changed = new Map<string, { at: number; snapshot: object }>();
+  /** The states of each running actor before its first kept step. */
+  const bases = new Map<string, readonly string[]>();
   /** The transitions of the event that an actor is at. */
   const moves = new Map<string, number[]>();
   let waiting: Array<() => Report> = [];
@@ -48,6 +50,7 @@ export function watchActors(page: string, publish: (reports: Report[]) => void) 
       } else {
         actors.delete(actor);
         states.delete(actor);
+        bases.delete(actor);
       }
     }
     changed.clear();
@@ -63,7 +66,9 @@ export function watchActors(page: string, publish: (reports: Report[]) => void) 
     waiting.push(() => {
       const report = make();
       steps.push(report);
-      if (steps.length > keptSteps) steps.shift();
+      const dropped = steps.length > keptSteps ? steps.shift() : undefined;
+      if (dropped?.type === 'actor.moved' && bases.has(dropped.actor))
+        bases.set(dropped.actor, dropped.active);
       return report;
     });
   };
@@ -71,7 +76,7 @@ export function watchActors(page: string, publish: (reports: Report[]) => void) 
     const at = Date.now();
     // An actor gets its system id only after its announcement, so the id is read at the flush.
     waiting.push(() => {
-      const report = readActor({ page, at }, ref);
+      const report = readActor({ page, at }, ref, bases.get(ref.sessionId) ?? []);
       actors.set(report.actor, report);
       return report;
     });
@@ -86,6 +91,7 @@ export function watchActors(page: string, publish: (reports: Report[]) => void) 
     const actor = ref.sessionId;
     changed.set(actor, { at, snapshot });
     const taken = moves.get(actor);
+    if (!bases.has(actor)) bases.set(actor, taken ? [] : activeIn(snapshot));
     if (!taken) return;
     moves.delete(actor);
     const active = activeIn(snapshot);
@@ -130,20 +136,32 @@ export function watchActors(page: string, publish: (reports: Report[]) => void) 
       adopt(app);
       soon();
     },
-    /** The actors that run or broke, their states and the last steps, for an inspector that has just opened. */
+    /**
+     * The actors that run or broke, for an inspector that has just opened: as they were before the last steps, then
+     * these steps, then what has changed since.
+     */
     replay: (): Report[] => {
       flush();
+      const since = steps[0]?.at ?? 0;
+      const { settled = [], later = [] } = Object.groupBy(states.values(), ({ at }) =>
+        at < since ? 'settled' : 'later',
+      );
       return [
         { type: 'page.opened', page, at: Date.now() },
-        ...actors.values(),
-        ...states.values(),
+        ...[...actors.values()].map((one) => ({ ...one, active: bases.get(one.actor) ?? [] })),
+        ...settled,
         ...steps,
+        ...later,
       ];
     },
   };
 }
 
-function readActor(from: { page: string; at: number }, ref: ActorRefLike): ActorStarted {
+function readActor(
+  from: { page: string; at: number },
+  ref: ActorRefLike,
+  active: readonly string[],
+): ActorStarted {
   const machine = machineOf(ref.getSnapshot());
   const parent = field(ref, '_parent');
   return {
@@ -154,6 +172,7 @@ function readActor(from: { page: string; at: number }, ref: ActorRefLike): Actor
     id: text(field(ref, 'id')) ?? ref.sessionId,
     systemId: text(field(ref, 'systemId')),
     chart: machine && chartOf(machine),
+    active,
     isWatched: isWatched(ref),
   };
 }

@@ -7,6 +7,7 @@ import { guardWords } from '#atlas/draw/rows.ts';
 import { labelled } from '#atlas/export.ts';
 import { allMachines, summaryOf } from '#atlas/machines.ts';
 import { atlasFiles, atlasFolder, isOfOthers } from '#atlas/pages.ts';
+import { withoutFigures } from '#tests/inspector/figures.ts';
 import { doorMachine } from '#tests/model/sample.machine.ts';
 import { expect, test } from 'vitest';
 import { createMachine, fromPromise, setup, type AnyStateMachine } from 'xstate';
@@ -182,11 +183,6 @@ function sheetsOf(name: string): Array<[string, string]> {
       (file) => file.endsWith('.svg') && (file === `${name}.svg` || file.startsWith(`${name}.`)),
     )
     .map((file) => [file, readFileSync(join(atlasFolder, file), 'utf8')]);
-}
-
-/** The numbers of delays belong to the implementations, which an export leaves out. */
-function withoutFigures(chart: Chart): Chart {
-  return { ...chart, moves: chart.moves.map((move) => ({ ...move, delayMs: null })) };
 }
 
 function values(svg: string, attribute: string): Set<string> {

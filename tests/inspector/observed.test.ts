@@ -2,8 +2,19 @@ import { expect, test } from 'vitest';
 import { doorMachine } from '#tests/model/sample.machine.ts';
 import { chartOf } from '../../src/inspector/chart.ts';
 import { actorName } from '../../src/inspector/page/actor.ts';
-import { nothingObserved, observe, type ObservedPage } from '../../src/inspector/page/observed.ts';
-import type { ActorChanged, ActorStarted, Report } from '../../src/inspector/report.ts';
+import {
+  connect,
+  nothingObserved,
+  observe,
+  type ObservedPage,
+} from '../../src/inspector/page/observed.ts';
+import {
+  channelName,
+  type ActorChanged,
+  type ActorStarted,
+  type Hello,
+  type Report,
+} from '../../src/inspector/report.ts';
 
 const from = { page: 'p1', at: 10 };
 const opened: Report = { ...from, type: 'page.opened' };
@@ -17,6 +28,7 @@ function started(actor: string, id: string, parent: string | null = null): Actor
     parent,
     systemId: null,
     chart: null,
+    active: [],
     isWatched: true,
   };
 }
@@ -122,4 +134,18 @@ test('a page that tells everything anew is not doubled, and closed pages make ro
     { type: 'page.opened', page: 'p2', at: 20 },
   ]);
   expect(next.pages.map((page) => page.page)).toEqual(['p2']);
+});
+
+test('a page that opens is asked alone, the others keep what they have told', async () => {
+  const channel = new BroadcastChannel(channelName);
+  const asked: Array<string | null> = [];
+  channel.addEventListener('message', ({ data }: MessageEvent<Hello>) => asked.push(data.page));
+  const connection = connect();
+  await expect.poll(() => asked).toEqual([null]);
+  channel.postMessage([opened, sent('x:0', 'one')]);
+  await expect.poll(() => asked).toEqual([null, 'p1']);
+  channel.postMessage([{ ...opened, page: 'p2' }]);
+  await expect.poll(() => asked).toEqual([null, 'p1', 'p2']);
+  expect(connection.observed().pages.map(({ steps }) => steps.length)).toEqual([1, 0]);
+  channel.close();
 });

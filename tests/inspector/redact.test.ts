@@ -31,6 +31,12 @@ test.each([
   ['texts as the values of a record', { drafts: { c1: 'hello' } }, 'hello'],
   ['a key that is itself a secret', { [jwt]: 1 }, jwt],
   ['a bare string of unknown meaning', { note: 'hello' }, 'hello'],
+  [
+    'the key into a group',
+    { invitation: { code: 'q0ZrXv3_T1u9-aBcDeFgHi', url: '/invite/q0ZrXv3_T1u9-aBcDeFgHi' } },
+    'q0ZrXv3_T1u9',
+  ],
+  ['a person by their number', { type: 'xstate.init', input: { code: '123456789' } }, '123456789'],
   ['a name', { displayName: 'Anya' }, 'Anya'],
   ['a search', { type: 'contacts.add', identifier: '123456789' }, '123456789'],
 ])('what is private never leaves: %s', (_name, value, secret) => {
@@ -44,7 +50,7 @@ test('what explains a chart is shown: types, ids, versions, times, flags', () =>
     version: 12,
     isOwn: true,
     createdAt: '2026-01-02T03:04:05.000Z',
-    failure: { kind: 'http', status: 503 },
+    failure: { kind: 'http', status: 503, code: 'calls_unavailable' },
     ids: ['m1', 'm2'],
     nothing: null,
   };

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect';
 import { createActor, createMachine, setup } from 'xstate';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { doorMachine } from '#tests/model/sample.machine.ts';
-import { chartOf, type Chart } from '../../src/inspector/chart.ts';
+import { chartOf } from '../../src/inspector/chart.ts';
 import { definitionOf } from '../../src/inspector/definition.ts';
 import type { Report } from '../../src/inspector/report.ts';
 import { isConnection, messagesOf } from '../../src/inspector/stately-messages.ts';
 import { watchActors } from '../../src/inspector/watch.ts';
-import { allMachines } from '#atlas/machines.ts';
+import { withoutFigures } from './figures.ts';
 
 const from = { page: 'x:0', at: 10 };
 const reports: Report[] = [
@@ -21,6 +21,7 @@ const reports: Report[] = [
     id: 'front',
     systemId: 'door',
     chart: chartOf(doorMachine),
+    active: ['', 'shut'],
     isWatched: true,
   },
   {
@@ -109,13 +110,11 @@ test('of 1,000 events before the window is there no chart is lost', () => {
   expect(heard.length).toBeLessThan(700);
 });
 
-describe('a definition read back is the same chart', async () => {
-  test.each(await allMachines())('$name', ({ machine }) => {
-    const definition = JSON.stringify(definitionOf(chartOf(machine)));
-    expect(chartOf(createMachine(JSON.parse(definition)))).toEqual(
-      withoutFigures(chartOf(machine)),
-    );
-  });
+test('a definition read back is the same chart', () => {
+  const definition = JSON.stringify(definitionOf(chartOf(doorMachine)));
+  expect(chartOf(createMachine(JSON.parse(definition)))).toEqual(
+    withoutFigures(chartOf(doorMachine)),
+  );
 });
 
 test('guards that are composed of others stand in a definition with all their parts', () => {
@@ -141,15 +140,4 @@ function windowOf(
   Object.assign(page, { self: page, top: page, opener });
   // The receiver takes nothing else of a window than these fields and its messages.
   return page as Window & typeof globalThis;
-}
-
-/** A definition has the names of delays; the figures are the code's. */
-function withoutFigures(chart: Chart): Chart {
-  return {
-    ...chart,
-    moves: chart.moves.map((move) => ({
-      ...move,
-      delayMs: /^\d+$/.test(move.name) ? move.delayMs : null,
-    })),
-  };
 }

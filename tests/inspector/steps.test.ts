@@ -64,4 +64,20 @@ test('a step has the cause that its sender heard last, and the effects that foll
   expect(causeOf(steps, enqueued)).toBe(typed);
   expect(causeOf(steps, failed)).toBeUndefined();
   expect(effectsOf(steps, typed)).toEqual([enqueued]);
+  expect(effectsOf(steps, queued)).toEqual([]);
+});
+
+test('what an actor does after its next event is an effect of that one', () => {
+  const observed = observe(nothingObserved, [
+    { ...from, type: 'page.opened' },
+    sent('outbox', 'first', null),
+    sent('outbox', 'second', 'outbox'),
+    sent('db', 'third', 'outbox'),
+    sent('db', 'fourth', null),
+  ]);
+  const [first, second, third] = observed.pages[0]?.steps ?? [];
+  if (!first || !second || !third) throw new Error('4 steps were told');
+  const told = observed.pages[0]?.steps ?? [];
+  expect(effectsOf(told, first)).toEqual([second]);
+  expect(effectsOf(told, second)).toEqual([third]);
 });

@@ -1,6 +1,7 @@
 import { assign, createActor, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { chartOf } from '../../src/inspector/chart.ts';
+import { nothingObserved, observe } from '../../src/inspector/page/observed.ts';
 import type { Report } from '../../src/inspector/report.ts';
 import { watchActors } from '../../src/inspector/watch.ts';
 
@@ -185,6 +186,37 @@ test('a chart tells each transition by its place in the drawing, and where it is
     ['above'],
     ['below'],
   ]);
+});
+
+test('an inspector opened late sees what failed, when, and how it was before', () => {
+  const chart = setup({}).createMachine({
+    id: 'lift',
+    initial: 'below',
+    states: {
+      below: { on: { call: 'above' } },
+      above: { on: { call: 'stuck' } },
+      stuck: { tags: 'failed', on: { ring: {} } },
+    },
+  });
+  const watcher = watchActors('p1', () => {});
+  const lift = createActor(chart).start();
+  watcher.watch(lift);
+  const late = () => observe(nothingObserved, watcher.replay()).pages[0];
+  const told = () =>
+    late()
+      ?.steps.filter(({ report }) => report.type === 'actor.moved')
+      .map(({ text, isFailure, actors }) => [text, isFailure, actors[0]?.active.at(-1)]);
+  for (const type of ['call', 'call']) lift.send({ type });
+  expect(told()).toEqual([
+    ['above', false, 'above'],
+    ['stuck', true, 'stuck'],
+  ]);
+  expect(late()?.steps[0]?.actors[0]?.active).toEqual(['', 'below']);
+  expect(late()?.actors[0]?.state?.value).toBe('stuck');
+  // Once its move into the failed state is no longer kept, the chart stands there from the beginning.
+  for (let count = 0; count < 300; count += 1) lift.send({ type: 'ring' });
+  expect(late()?.steps[0]?.actors[0]?.active).toEqual(['', 'stuck']);
+  expect(told()?.every(([text, isFailure]) => text === '' && isFailure === false)).toBe(true);
 });
 
 test('workers speak for the chart that runs them, also when they have ended', async () => {

@@ -17,22 +17,25 @@ interface Props {
 /** Shows the chart's drawing of docs/atlas with the active states and the last transitions lit. */
 export function ChartView({ chart, active, moves }: Props) {
   const host = useRef<HTMLDivElement>(null);
-  const [drawing, setDrawing] = useState<Drawing | 'missing' | null>(null);
+  const [drawing, setDrawing] = useState<Drawing | 'missing' | 'notLoaded' | null>(null);
   useEffect(() => {
     let isWanted = true;
     const put = (sheets: readonly string[]) => {
       if (!isWanted || !host.current) return;
       setDrawing(sheets.length === 0 ? 'missing' : drawInto(host.current, sheets));
     };
-    loadSheets(chart.id).then(put, () => put([]));
+    loadSheets(chart.id).then(put, () => {
+      if (isWanted) setDrawing('notLoaded');
+    });
     return () => {
       isWanted = false;
     };
   }, [chart.id]);
   useEffect(() => {
-    if (drawing !== null && drawing !== 'missing') drawing.light(active, moves);
+    if (drawing !== null && typeof drawing !== 'string') drawing.light(active, moves);
   }, [drawing, active, moves]);
-  const isStale = drawing === 'missing' || (drawing && drawing.hash !== hashOf(chart));
+  const fault =
+    typeof drawing === 'string' ? drawing : drawing && drawing.hash !== hashOf(chart) && 'stale';
   return (
     <>
       <p className={styles.quiet}>
@@ -40,7 +43,7 @@ export function ChartView({ chart, active, moves }: Props) {
           .map((path) => [path, stateLabel(chart.id, path)].filter(Boolean).join(' — '))
           .join(' · ')}
       </p>
-      {isStale && <p role="alert">{text.stale}</p>}
+      {fault && <p role="alert">{text.drawing[fault]}</p>}
       <div ref={host} />
     </>
   );

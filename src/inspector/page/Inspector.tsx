@@ -36,7 +36,11 @@ export function Inspector({ connection }: { connection: Connection }) {
               className={styles.control}
               aria-label={text.pages}
               value={page.page}
-              onChange={(event) => choosePage(event.target.value)}
+              onChange={(event) => {
+                choosePage(event.target.value);
+                // Steps count within one page: the moment of another one is not of this one.
+                setFrozen(null);
+              }}
             >
               {pages.map((one, index) => (
                 <option key={one.page} value={one.page}>

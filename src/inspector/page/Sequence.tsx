@@ -35,7 +35,12 @@ export function Sequence({ steps, empty, chosen, isLive, onChoose }: Props) {
   }, [index, virtualizer]);
   if (steps.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
-    <div ref={scroller} className={styles.sequence} tabIndex={-1}>
+    <div
+      ref={scroller}
+      className={styles.sequence}
+      style={{ '--column': `${columnPx}px`, '--row': `${rowPx}px` }}
+      tabIndex={-1}
+    >
       <div className={styles.sheet} style={{ minWidth: columns.length * columnPx }}>
         <ol className={styles.columns} aria-hidden="true">
           {columns.map((column) => (

@@ -1,9 +1,8 @@
 import type { ActorChanged, ActorStarted } from '../report.ts';
 
+/** `active` goes with its transitions. */
 export interface ObservedActor extends ActorStarted {
   state: ActorChanged | null;
-  /** Paths of the states that are active, after the last transition. */
-  active: readonly string[];
   /** The last transitions, newest first, as indices into the moves of the chart. */
   moves: readonly number[];
 }

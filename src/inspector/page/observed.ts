@@ -54,7 +54,7 @@ function change(
     case 'actor.started':
       return {
         ...page,
-        actors: [...page.actors, { ...report, state: null, active: [], moves: [] }],
+        actors: [...page.actors, { ...report, state: null, moves: [] }],
       };
     case 'actor.changed':
       return withState(page, report);
@@ -125,17 +125,19 @@ export function connect() {
   const channel = new BroadcastChannel(channelName);
   const subscribers = new Set<() => void>();
   let observed = nothingObserved;
-  const hello: Hello = { type: 'hello' };
+  const greet = (page: string | null) =>
+    channel.postMessage({ type: 'hello', page } satisfies Hello);
   channel.addEventListener('message', ({ data }: MessageEvent<Hello | readonly Report[]>) => {
     if ('type' in data) return;
-    // A page that has just opened waits for this answer; without one it opens another inspector.
-    if (data.some(({ page }) => !observed.pages.some((known) => known.page === page))) {
-      channel.postMessage(hello);
-    }
+    // A page that has just opened waits for this answer; without one it opens another inspector. Only it is asked:
+    // what others tell anew is less than what they have told so far.
+    const told = new Set(data.map(({ page }) => page));
+    for (const { page } of observed.pages) told.delete(page);
+    for (const page of told) greet(page);
     observed = observe(observed, data);
     for (const changed of subscribers) changed();
   });
-  channel.postMessage(hello);
+  greet(null);
   return {
     subscribe: (changed: () => void) => {
       subscribers.add(changed);

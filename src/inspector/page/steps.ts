@@ -99,16 +99,25 @@ function carries(value: Plain, id: string): boolean {
   return value === id;
 }
 
+/** The actor that sent the event or moved; null for what came from outside. */
+const doerOf = ({ report }: Step): string | null =>
+  report.type === 'event.sent' ? report.from : report.actor;
+
+const isHeardBy = ({ report }: Step, actor: string): boolean =>
+  report.type === 'event.sent' && report.to === actor;
+
 /** The step whose event made this one happen: the last that its actor or its sender had got before. */
 export function causeOf(steps: readonly Step[], step: Step): Step | undefined {
-  const doer = step.report.type === 'event.sent' ? step.report.from : step.report.actor;
-  return steps.findLast(
-    ({ number, report }) =>
-      number < step.number && report.type === 'event.sent' && report.to === doer,
-  );
+  const doer = doerOf(step);
+  if (doer === null) return undefined;
+  return steps.findLast((one) => one.number < step.number && isHeardBy(one, doer));
 }
 
-/** The steps that this event made happen. */
+/** The steps that this event made happen: what its receiver did until it got the next one. */
 export function effectsOf(steps: readonly Step[], step: Step): Step[] {
-  return steps.filter((one) => one.number > step.number && causeOf(steps, one) === step);
+  if (step.report.type !== 'event.sent') return [];
+  const { to } = step.report;
+  const later = steps.filter(({ number }) => number > step.number);
+  const next = later.findIndex((one) => isHeardBy(one, to));
+  return later.slice(0, next < 0 ? undefined : next + 1).filter((one) => doerOf(one) === to);
 }

@@ -14,5 +14,8 @@ declare module 'react' {
     '--rows'?: number;
     '--tile'?: string;
     '--least'?: string;
+    /** The inspector's sequence: the width of a column and the height of a row. */
+    '--column'?: string;
+    '--row'?: string;
   }
 }
