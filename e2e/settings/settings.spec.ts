@@ -179,11 +179,18 @@ test('вид: цвета есть до первого кадра и во все�
   const contents = page.getByRole('navigation', { name: 'Разделы настроек' });
   const marked = contents.locator('[aria-current]');
   await expect(marked).toHaveText('Профиль');
+  const rest = page.getByRole('main').evaluate(
+    (view) =>
+      new Promise<void>((resolve) => {
+        view.addEventListener('scrollend', () => resolve(), { once: true });
+      }),
+  );
   await contents.getByRole('link', { name: 'Устройства' }).click();
   await expect(section(page, 'Устройства')).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Устройства' })).toBeInViewport();
   await expect(marked).toHaveText('Устройства');
-  // A wheel that turns back on the way to a section takes over.
+  // The page is at its end, so nothing scrolls to the last section: a wheel away from it takes over all the same.
+  await rest;
   await page.mouse.move(700, 400);
   await contents.getByRole('link', { name: 'Аккаунт' }).press('Enter');
   await page.mouse.wheel(0, -5_000);
