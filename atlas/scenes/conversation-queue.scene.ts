@@ -13,7 +13,7 @@ const scene: Scene = {
   events: [
     { type: 'queue.found', message: unsent },
     { type: 'queue.failed', failure: { kind: 'network' } },
-    { type: 'queue.broke', failure: { kind: 'network' } },
+    { type: 'queue.broke' },
   ],
   project: () => null,
   press: why,
@@ -26,7 +26,7 @@ export const conversationQueueScenes: readonly Scene[] = [
     says: {
       'holding.given': 'Отправляем, ответа сервера пока нет.',
       'holding.barred': 'Отправляет соседняя вкладка.',
-      waiting: /Сервер не ответил\. Попытка 2/,
+      waiting: /Попытка 2/,
       offline: openConversation.goesWithNetwork,
     },
     same: { 'holding.locking': asking, 'holding.looking': asking },
