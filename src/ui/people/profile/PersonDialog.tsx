@@ -69,6 +69,8 @@ function Content({ userId }: { userId: string }) {
       <LoadFailed title={text.failed} hint={text.failedHint} onRetry={retry} />
     );
   }
+  // These come together: groups that came later would push what stands below them.
+  const isRead = state !== 'loading';
   return (
     <>
       <PersonHead user={user} status={isPresenceKnown ? user.status : undefined} />
@@ -80,8 +82,8 @@ function Content({ userId }: { userId: string }) {
           {user.bio !== '' && <Bio words={user.bio} />}
         </>
       )}
-      <Common />
-      <Sent />
+      {isRead && <Common />}
+      {isRead && <Sent />}
       {(state === 'waiting' || state === 'failed') && (
         <div
           role="alert"
@@ -91,7 +93,7 @@ function Content({ userId }: { userId: string }) {
           <Button onClick={retry}>{shell.retry}</Button>
         </div>
       )}
-      {!isGoneAccount(user) && <Removal userId={user.id} />}
+      {isRead && !isGoneAccount(user) && <Removal userId={user.id} />}
     </>
   );
 }
