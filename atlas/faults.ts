@@ -1,6 +1,6 @@
 /** Finds what is wrong with the looks of the charts: a state that nobody can see, recognise or tell from another. */
 import { stateLabel } from '#ui/text/states.ru.ts';
-import type { Scene } from './scenes/scene.ts';
+import { posesOf, type Pose, type Scene } from './scenes/scene.ts';
 import type { Look } from './shoot.ts';
 
 /** Answers a sentence for each fault; none, where all states are shown as they should be. */
@@ -47,4 +47,23 @@ export function chartsWithoutScenes(
       .filter((id) => shown.has(id) || !charts.includes(id))
       .map((id) => `${id}: faceless.ts names it for no reason`),
   ];
+}
+
+/** Answers a sentence for each key of a scene that stands for no state which could be shown: it was renamed, or is needless. */
+export function unknownStates(scenes: readonly Scene[]): readonly string[] {
+  return scenes.flatMap((scene) => {
+    const { machine, only = [], same = {}, says = {}, unseen = {} } = scene;
+    const sentence = (key: string) => (path: string) =>
+      `${machine.id} ${path}: a scene names it in \`${key}\`, and it is none of the states to show`;
+    const shown = posesOf(scenes.filter((other) => other.machine === machine));
+    const all = posesOf([{ ...scene, unseen: {} }]);
+    const strange = (poses: readonly Pose[], paths: readonly string[]) =>
+      paths.filter((path) => !poses.some((pose) => pose.path === path));
+    return [
+      ...strange(shown, only).map(sentence('only')),
+      ...strange(shown, Object.keys(same)).map(sentence('same')),
+      ...strange(shown, Object.keys(says)).map(sentence('says')),
+      ...strange(all, Object.keys(unseen)).map(sentence('unseen')),
+    ];
+  });
 }

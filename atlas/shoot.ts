@@ -2,11 +2,12 @@
  * Takes the pictures of the atlas: every state that a person can see, drawn by the real views, at two widths, light and
  * dark. Writes them, and the words on the screen, into atlas/out/.
  */
+import { globSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { createServer } from 'vite';
-import { chartsWithoutScenes, faultsOf } from './faults.ts';
+import { chartsWithoutScenes, faultsOf, unknownStates } from './faults.ts';
 import { galleryOf } from './gallery.ts';
 import { allMachines } from './machines.ts';
 import { faceless } from './scenes/faceless.ts';
@@ -43,8 +44,7 @@ async function shoot(charts: readonly string[] = []): Promise<readonly Look[]> {
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
   try {
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
+    await forgetPictures(charts);
     const context = await browser.newContext({
       viewport: sizes.wide,
       locale: 'ru-RU',
@@ -73,6 +73,14 @@ async function shoot(charts: readonly string[] = []): Promise<readonly Look[]> {
   }
 }
 
+/** Deletes what is to be taken anew: all, or the pictures of the named charts. */
+async function forgetPictures(charts: readonly string[]): Promise<void> {
+  if (charts.length === 0) await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const old = charts.flatMap((chart) => globSync(join(folder, `${chart}.*.png`)));
+  await Promise.all(old.map((picture) => rm(picture)));
+}
+
 async function look(page: Page, pose: Pose): Promise<Look> {
   const shown = await page.evaluate((wanted) => window.stage.show(wanted), pose);
   const words = await page.locator('body').ariaSnapshot();
@@ -98,9 +106,15 @@ function endMovements(): void {
 
 const startedAt = performance.now();
 const named = process.argv.slice(2);
-const looks = await shoot(named);
 const charts = (await allMachines()).map(({ machine }) => machine.id);
+const strange = named.filter((chart) => !charts.includes(chart));
+if (strange.length > 0) {
+  console.error(`No chart is called ${strange.join(', ')}. There are: ${charts.join(', ')}`);
+  process.exit(1);
+}
+const looks = await shoot(named);
 const faults = [
+  ...unknownStates(scenes),
   ...faultsOf(looks, scenes),
   ...(named.length === 0 ? chartsWithoutScenes(charts, scenes, faceless) : []),
 ];

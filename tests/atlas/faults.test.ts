@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { chartsWithoutScenes, faultsOf } from '#atlas/faults.ts';
+import { chartsWithoutScenes, faultsOf, unknownStates } from '#atlas/faults.ts';
+import { scenes } from '#atlas/scenes/scenes.ts';
 import type { Scene } from '#atlas/scenes/scene.ts';
 import { annasWorld } from '#atlas/world/people.ts';
 import { timelineMachine } from '#machines/chats/timeline/timeline.machine.ts';
@@ -68,4 +69,18 @@ it('names a chart without a scene, unless faceless.ts says why, and what faceles
     'timeline: faceless.ts names it for no reason',
     'gone: faceless.ts names it for no reason',
   ]);
+});
+
+it('names what a scene says of states that are gone or not to be shown', () => {
+  expect(unknownStates(scenes)).toEqual([]);
+  const says = { 'stretch.lost': 'Всё пропало', [failed]: words };
+  const unseen = { [failed]: 'nobody sees it' };
+  expect(unknownStates([{ ...scene, says, unseen, only: ['stretch'] }])).toEqual(
+    ['stretch', 'stretch.lost', failed].map((path, index) =>
+      [
+        `timeline ${path}: a scene names it in \`${index === 0 ? 'only' : 'says'}\`,`,
+        'and it is none of the states to show',
+      ].join(' '),
+    ),
+  );
 });
