@@ -23,7 +23,7 @@ const sizes = {
 } as const;
 
 export interface Look extends Pose, Shown {
-  /** What a screen reader is told, as Playwright writes it. */
+  /** A screen reader is told this, as Playwright writes it. */
   readonly words: string;
 }
 

@@ -13,7 +13,7 @@ export interface Card {
   width: number;
   height: number;
   head: Piece[];
-  /** Where the head ends and the rows begin; the height of a card without rows. */
+  /** The head ends and the rows begin here; a card without rows is this high. */
   headHeight: number;
   rows: PlacedRow[];
 }
@@ -26,7 +26,7 @@ export interface PlacedRow {
   title: string;
   y: number;
   height: number;
-  /** Where its arrow begins, from the card's upper edge. */
+  /** Its arrow begins at this distance from the card's upper edge. */
   arrowY: number;
   /** The state to which an arrow leads; null where a chip leads there, or nothing. */
   arrow: string | null;

@@ -32,10 +32,10 @@ export interface Point {
   y: number;
 }
 
-/** What is wider is made smaller by the pages that show it. */
+/** Pages that show a wider drawing make it smaller. */
 export const pageWidth = 1000;
 const gap = 16;
-/** Where arrows come into a card or a frame: above its name. */
+/** Arrows come into a card or a frame at this height, above its name. */
 const wayIn = 22;
 
 export async function layOut(node: Node, reach: Reach): Promise<Layout> {

@@ -87,7 +87,7 @@ function artist(chart: Chart, fileOf: FileOf) {
   return { frame, card, arrow };
 }
 
-/** Where a wider font would not fit, the text is given its width. */
+/** Gives a text its width where a wider font would not fit. */
 function squeeze({ text, style: font, room }: Piece & { kind: 'text' }): string {
   const width = textWidth(text, font);
   return width * widerFonts <= room

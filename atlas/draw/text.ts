@@ -16,7 +16,7 @@ export type Style = keyof typeof sizes;
 
 /** Fonts differ between machines; what is measured is given this much more room. */
 const slack = 1.04;
-/** Of a sign that the table does not have, in thousandths of the size. */
+/** The width of a sign that the table does not have, in thousandths of the size. */
 const unknown = 1000;
 
 /** How wide a line is, px. */

@@ -10,7 +10,7 @@ export interface Sheet {
   folded: ReadonlySet<string>;
 }
 
-/** What a sheet shows, before anything has its place. */
+/** A card or a frame of a sheet, before anything has its place. */
 export type Node = CardNode | Frame;
 
 export interface CardNode {
@@ -129,7 +129,7 @@ function isNear(
   frames: number,
 ): boolean {
   const outside = framesAround(states, from, sheet);
-  // What a frame hears everywhere is a card inside it.
+  // A frame shows its own ways out, which hold in all its states, as a card inside it.
   if (isFrame(states, from, sheet)) outside.unshift(from);
   const target = framesAround(states, to, sheet);
   const common = outside.find((path) => target.includes(path));

@@ -42,7 +42,7 @@ const onPage: Scene = {
     ].filter(Boolean).length > 1,
 };
 
-/** Of a large group the list of chats knows only some members. */
+/** The list of chats knows only some members of a large group. */
 const large = {
   ...annasWorld,
   conversations: annasWorld.conversations.map((one) =>

@@ -3,7 +3,6 @@ import { noAnswer } from '#tests/machines/kit/shapes.ts';
 import { relation } from '#ui/text/contacts.ru.ts';
 import { chats, contacts } from '#ui/text/ru.ts';
 import { annasWorld } from '../world/people.ts';
-import { boris, borisIsFriend } from './removal.scene.ts';
 import type { Scene } from './scene.ts';
 
 const onPage: Scene = {
@@ -33,10 +32,6 @@ export const inboxScenes: readonly Scene[] = [
   {
     ...onPage,
     address: '/?dialog=person&user=boris',
-    leaves: {
-      ...borisIsFriend,
-      'person.readPerson': { answer: () => ({ user: boris, commonConversations: [] }) },
-    },
     only: ['direct.finding', 'direct.failed'],
     says: {
       'list.failed': chats.failed,

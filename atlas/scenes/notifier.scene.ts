@@ -7,7 +7,7 @@ const news = { conversationId: 'family', messageId: 'family-4', senderId: 'vera'
 const isHeard = 'it is heard, or is not';
 const elsewhere = 'it decides whether the system notifies, and changes nothing on the page';
 
-/** What the browser has said about notifications shows in the settings. */
+/** The settings show the browser's answer about notifications. */
 const inSettings: Scene = {
   machine: notifierMachine,
   content: annasWorld,

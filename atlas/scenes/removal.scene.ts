@@ -1,31 +1,11 @@
-import type { ReadList } from '#machines/people/contacts/contacts.machine.ts';
 import { removalMachine } from '#machines/people/removal/removal.machine.ts';
-import { contactShape, noAnswer, refusal, userShape } from '#tests/machines/kit/shapes.ts';
+import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { contactsDialog } from '#ui/text/contacts.ru.ts';
 import { contacts } from '#ui/text/ru.ts';
-import type { Leaves } from '../world/leaves.ts';
 import { annasWorld } from '../world/people.ts';
 import type { Scene } from './scene.ts';
 
 const contactId = 'with-boris';
-
-export const boris = userShape({
-  id: 'boris',
-  username: 'boris',
-  displayName: 'Борис',
-  avatarUrl: 'emoji:🎸',
-  eblid: '7301',
-});
-
-export const borisIsFriend: Leaves = {
-  'contacts.readList': {
-    answer: (question) => ({
-      // Safe: the contacts ask with this input.
-      ...(question as Pick<ReadList, 'known'>),
-      contacts: [contactShape({ id: contactId, status: 'ACCEPTED', friend: boris })],
-    }),
-  },
-};
 
 const isHidden = 'the friend is gone from the screen already, and nobody waits for the server';
 
@@ -34,7 +14,6 @@ export const removalScenes: readonly Scene[] = [
     machine: removalMachine,
     content: annasWorld,
     address: '/contacts',
-    leaves: borisIsFriend,
     before: [
       {
         actor: 'contacts',

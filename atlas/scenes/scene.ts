@@ -18,7 +18,7 @@ export interface Scene extends Omit<PoseSpec, 'machine'> {
   readonly leaves?: Leaves;
   /** The actor's system id. */
   readonly actor: string;
-  /** What other actors, by their system ids, are told one after another before the scene begins. */
+  /** Other actors, by their system ids, are told these one after another before the scene begins. */
   readonly before?: readonly Told[];
   /** The words on a button that is pressed in the state, where it is on the screen. */
   readonly press?: string;

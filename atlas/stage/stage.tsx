@@ -12,7 +12,8 @@ import { InvitationContext, type LoadInvitation } from '#ui/groups/invitation-co
 import type { ModelPath } from '#tests/model/model.ts';
 import { posesOf, type Pose, type Scene } from '../scenes/scene.ts';
 import { scenes } from '../scenes/scenes.ts';
-import { activePaths, follow, waysFrom, wayTo } from '../world/pose.ts';
+import { activePaths } from '../../src/inspector/chart.ts';
+import { follow, waysFrom, wayTo } from '../world/pose.ts';
 import { startWorld, type World } from '../world/world.ts';
 
 export interface Shown {
@@ -34,13 +35,17 @@ const { watchScreen } = createLayoutImplementations({ screen: createScreen() }).
 const realLeaves = { 'layout.watchScreen': { logic: watchScreen } };
 const waysOf = new Map<Scene, readonly ModelPath[]>();
 let root: Root | undefined;
+let former: World | undefined;
 
 /** Starts a fresh app, and waits until the scene's actor runs and the first picture is drawn. */
 async function begin({ content, leaves, address, actor: name, before = [] }: Scene) {
   root?.unmount();
+  // Otherwise it would hear of every later change of the window.
+  former?.app.stop();
   history.replaceState(null, '', address);
   await Promise.all([loadPages(), prefetchParts(), document.fonts.ready]);
   const world = startWorld(content, { ...realLeaves, ...leaves });
+  former = world;
   const element = document.createElement('div');
   element.id = 'root';
   document.querySelector('#root')?.replaceWith(element);

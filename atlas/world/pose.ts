@@ -2,6 +2,7 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
 import { generatePaths, type ModelPath, type ModelSpec } from '#tests/model/model.ts';
 import { withStubs, type PeerContexts } from '#tests/model/stubs.ts';
+import { activePaths } from '../../src/inspector/chart.ts';
 
 export type PoseSpec = Pick<ModelSpec, 'machine' | 'events' | 'project' | 'stopWhen' | 'limit'>;
 
@@ -29,10 +30,6 @@ export function wayTo(
     .map((events) => events.filter(({ type }) => type !== 'xstate.init'))
     .toSorted((one, other) => one.length - other.length)[0];
 }
-
-/** Lists the paths of the active states, as a chart names them: keys joined by dots. */
-export const activePaths = (snapshot: AnyMachineSnapshot): string[] =>
-  snapshot._nodes.map((node) => node.path.join('.'));
 
 /**
  * Sends the actor along a way. Ends of children and of delays are sent as the events that they become, so that it

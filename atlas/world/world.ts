@@ -2,7 +2,13 @@
  * An app with people and conversations: every chart is real, the store is real, and the world outside answers at once
  * from memory. Its clock stands still: what time would do is sent as an event (pose.ts).
  */
-import { createActor, SimulatedClock, type ActorOptions, type ActorRefFrom } from 'xstate';
+import {
+  createActor,
+  SimulatedClock,
+  type ActorOptions,
+  type ActorRefFrom,
+  type AnyActorRef,
+} from 'xstate';
 import type { DeviceSession } from '#contract/auth.ts';
 import type { Contact } from '#contract/contacts.ts';
 import type { Conversation, InvitedTo, MessagePage } from '#contract/conversations.ts';
@@ -124,4 +130,11 @@ export function startWorld(
       }).start(),
     fallSilent: () => void (outside.answers = false),
   };
+}
+
+/** Answers the actor of a world that has this system id. Throws where none runs. */
+export function peer({ app }: World, systemId: string): AnyActorRef {
+  const found: AnyActorRef | undefined = app.system.get(systemId);
+  if (!found) throw new Error(`${systemId} does not run`);
+  return found;
 }

@@ -2,8 +2,8 @@
  * The work of the actors alone, in Node: the real charts over a world that answers from memory, beside a machine of one
  * state. Nothing is drawn.
  */
-import { assign, createActor, createMachine, type AnyActorRef } from 'xstate';
-import { startWorld, type World } from '#atlas/world/world.ts';
+import { assign, createActor, createMachine } from 'xstate';
+import { peer, startWorld, type World } from '#atlas/world/world.ts';
 import {
   conversationShape,
   messageShape,
@@ -56,12 +56,6 @@ function openWorld(messages: number): World {
 
 const idOf = ({ conversationId, seq }: { conversationId: string; seq: number }) =>
   `${conversationId}-${seq}`;
-
-function peer({ app }: World, systemId: string): AnyActorRef {
-  const found: AnyActorRef | undefined = app.system.get(systemId);
-  if (!found) throw new Error(`${systemId} does not run`);
-  return found;
-}
 
 /** Answers the microseconds that one of many calls takes. */
 function microseconds(count: number, act: (index: number) => void): number {

@@ -77,7 +77,7 @@ test('видео играет на месте, которое занято, по
   expect(await video.boundingBox()).toEqual(reserved);
   await expect(page.getByRole('link', { name: 'Файл: прыжок.webm' })).toBeVisible();
 
-  // Of a file that nothing follows the time stands in the line of its size, and below it no other.
+  // A file that nothing follows has its time in the line of its size, and no other line below.
   const plan = { name: 'план.txt', bytes: Buffer.from('в субботу') };
   await sendFiles(vest, boris, { conversationId, files: [plan] });
   const message = page.getByRole('article').last();

@@ -114,7 +114,7 @@ test('профиль собеседника показывает картинк�
   await expect(file('билеты.txt')).toBeVisible();
   await expect(file('смета.txt')).toHaveCount(0);
 
-  // What comes takes the focus only from the button that was pressed for it.
+  // New pictures take the focus only from the button that was pressed for them.
   await page.setViewportSize({ width: 1280, height: 800 });
   const more = profile.getByRole('button', { name: 'Показать ещё' });
   await more.click();

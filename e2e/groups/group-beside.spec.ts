@@ -83,7 +83,7 @@ test('рядом с перепиской: она уступает место, в
   await expect(page.locator('html[data-replayed]')).toHaveCount(0);
   await expect.poll(right).toBe(860);
 
-  // What is about the same conversation takes its place; another dialog leaves it where it is.
+  // A dialog about the same conversation takes its place; another dialog leaves it where it is.
   await info(page).getByLabel('Название').press('Escape');
   await info(page).getByRole('button', { name: /Борис/ }).first().click();
   const profile = page.getByRole('complementary', { name: 'Профиль' });

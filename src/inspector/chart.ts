@@ -1,4 +1,11 @@
-import { and, not, or, type AnyStateMachine, type AnyStateNode } from 'xstate';
+import {
+  and,
+  not,
+  or,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+} from 'xstate';
 
 /**
  * A statechart, read out of its machine as plain data that survives structured clone. The inspector draws it,
@@ -95,6 +102,11 @@ export function allStates(state: ChartState): ChartState[] {
 
 export function pathOf(node: AnyStateNode): string {
   return node.path.join('.');
+}
+
+/** Lists the paths of the active states. */
+export function activePaths(snapshot: Pick<AnyMachineSnapshot, '_nodes'>): string[] {
+  return snapshot._nodes.map(pathOf);
 }
 
 /** Names a transition's cause in one line: 'after ringTimeout (25 s)', '✓ refresh', 'call.end'. */

@@ -6,7 +6,7 @@ import {
   type InspectionEvent,
   type StateValue,
 } from 'xstate';
-import { allNodes, chartOf, pathOf, transitionsOf } from './chart.ts';
+import { activePaths, allNodes, chartOf, transitionsOf } from './chart.ts';
 import { redact } from './redact.ts';
 import type { ActorChanged, ActorMoved, ActorStarted, EventSent, Report } from './report.ts';
 
@@ -255,7 +255,7 @@ function indicesOf({ snapshot, _transitions }: Pick<Microstep, 'snapshot' | '_tr
 }
 
 function activeIn(snapshot: object): string[] {
-  return isOfMachine(snapshot) ? snapshot._nodes.map(pathOf) : [];
+  return isOfMachine(snapshot) ? activePaths(snapshot) : [];
 }
 
 function isOfMachine(snapshot: object): snapshot is { value: StateValue; _nodes: AnyStateNode[] } {

@@ -1,17 +1,12 @@
 import { expect, it } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import { annasWorld, nobodysWorld } from '#atlas/world/people.ts';
-import { activePaths, follow, waysFrom, wayTo } from '#atlas/world/pose.ts';
-import { startWorld, type World } from '#atlas/world/world.ts';
+import { follow, waysFrom, wayTo } from '#atlas/world/pose.ts';
+import { peer, startWorld } from '#atlas/world/world.ts';
 import { timelineMachine } from '#machines/chats/timeline/timeline.machine.ts';
 import { selectMessages } from '#machines/store/db/db.selectors.ts';
 import { noAnswer } from '#tests/machines/kit/shapes.ts';
-
-function peer({ app }: World, systemId: string): AnyActorRef {
-  const found: AnyActorRef | undefined = app.system.get(systemId);
-  if (!found) throw new Error(`${systemId} does not run`);
-  return found;
-}
+import { activePaths } from '../../src/inspector/chart.ts';
 
 /** The ids and errors of all actors of the app that have failed. */
 function broken(actor: AnyActorRef): string[] {

@@ -221,7 +221,7 @@ function sizeOf(svg: string): number[] {
   return (/<svg[^>]* width="(\d+)" height="(\d+)"/.exec(svg) ?? []).slice(1).map(Number);
 }
 
-/** What stands in each card and row of a drawing, in its order. */
+/** The words of each card and row of a drawing, in its order. */
 async function wordsOf(chart: Chart): Promise<string> {
   const [sheet] = await drawChart(chart, chart.id);
   return (sheet?.svg ?? '')

@@ -15,8 +15,8 @@ import {
   type Hello,
   type Report,
 } from '../../src/inspector/report.ts';
+import { from, sent } from './reports.ts';
 
-const from = { page: 'p1', at: 10 };
 const opened: Report = { ...from, type: 'page.opened' };
 
 function started(actor: string, id: string, parent: string | null = null): ActorStarted {
@@ -44,19 +44,6 @@ function changed(actor: string, status: ActorChanged['status'] = 'active'): Repo
     context: {},
     output: null,
     error: null,
-  };
-}
-
-function sent(to: string, name: string, sender: string | null = null): Report {
-  return {
-    ...from,
-    type: 'event.sent',
-    to,
-    from: sender,
-    receiver: to,
-    sender,
-    name,
-    event: {},
   };
 }
 

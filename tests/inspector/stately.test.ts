@@ -122,7 +122,7 @@ test('guards that are composed of others stand in a definition with all their pa
   expect(definition).toContain('"guard":"not(isWorn)"');
 });
 
-/** What Stately’s page hears of these messages. */
+/** Answers the events that Stately’s page makes of these messages. */
 function received(messages: readonly StatelyInspectionEvent[]): StatelyInspectionEvent[] {
   const heard: StatelyInspectionEvent[] = [];
   const page = windowOf(null);

@@ -8,21 +8,9 @@ import {
   searchOf,
   type Filter,
 } from '../../src/inspector/page/steps.ts';
-import type { Report } from '../../src/inspector/report.ts';
+import { from, sent } from './reports.ts';
 
 const id = '0b9a3d52-6f6e-4a6e-9a55-7a3f7b1b2c3d';
-const from = { page: 'p1', at: 10 };
-const sent = (to: string, name: string, sender: string | null, event = {}): Report => ({
-  ...from,
-  type: 'event.sent',
-  to,
-  from: sender,
-  receiver: to,
-  sender,
-  name,
-  event,
-});
-
 /** A message goes from the field to the outbox and into the store, while the session fails beside it. */
 const { pages } = observe(nothingObserved, [
   { ...from, type: 'page.opened' },

@@ -23,7 +23,7 @@ const door: ModelDescription<typeof doorMachine> = {
 
 describeModel(door);
 
-/** What every chart has, so that a wrong guard cannot hold up the page. */
+/** Every chart has this limit, so that a wrong guard cannot hold up the page. */
 const options = { maxIterations: 1_000 };
 
 test('spawned children are stubs too, and their end is a step of the path', () => {

@@ -38,7 +38,7 @@ export function breaches(machine: AnyStateMachine, background: Background = {}):
   ];
 }
 
-/** So many steps of one event are a fault: xstate's own limit is none, and the tab would stand still. */
+/** An event that takes this many steps is a fault: xstate has no limit of its own, and the tab would stand still. */
 const maxIterations = 1_000;
 
 /** States that an unguarded `always` leaves, on a way of such transitions that comes back to them. */

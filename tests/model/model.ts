@@ -124,7 +124,7 @@ function matches(descriptor: string, type: string): boolean {
   return descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1));
 }
 
-/** What a step of the pure machine happens in: actions are told and not done. */
+/** A step of the pure machine happens in this scope: actions are told and not done. */
 export function inertScope(
   { machine, peers }: ModelSpec,
   onAction: AnyActorScope['actionExecutor'] = () => {},

@@ -109,7 +109,7 @@ export const afterAll = (): void => {};
 export const beforeEach = (body: Body): void => void innermost().before.push(body);
 export const afterEach = (body: Body): void => void innermost().after.unshift(body);
 
-/** What was waited for did not come: perhaps only because the machine is busy. */
+/** A wait has ended in vain: perhaps only because the machine is busy. */
 export class OutOfTime extends Error {
   override readonly name = 'OutOfTime';
 }
@@ -127,6 +127,7 @@ async function insist(attempt: () => void): Promise<void> {
     } catch (error) {
       if (performance.now() > until) throw new OutOfTime('it did not happen', { cause: error });
     }
+    // Promises and the timers of 1 ms get their turn between two tries.
     await new Promise((resolve) => {
       setTimeout(resolve, 2);
     });

@@ -228,8 +228,8 @@ function delayMutants(machine: AnyStateMachine): Mutant[] {
 }
 
 /**
- * What the states do not name themselves: parts of other guards, and actions that are enqueued. All others are spoilt
- * above, where they are used; so is the first one of otherGuards(), which always holds.
+ * Spoils what the states do not name themselves: parts of other guards, and actions that are enqueued. All others are
+ * spoilt above, where they are used; so is the first one of otherGuards(), which always holds.
  */
 function namedMutants(machine: AnyStateMachine): Mutant[] {
   const { guards, actions } = blueprintOf(machine);

@@ -26,7 +26,7 @@ export async function ownMutants({ name, area }: Place): Promise<OwnMutants> {
   return { meant: {}, playedBy: [], ...own };
 }
 
-/** What is counted of one chart. */
+/** The counts of one chart. */
 export interface Entry {
   readonly chart: string;
   readonly counts: Readonly<Record<Fate, number>>;

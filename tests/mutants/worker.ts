@@ -11,7 +11,7 @@ import { otherwise } from './guards.ts';
 import { collectRules, OutOfTime, patience, type Rule } from './harness.ts';
 import { mutantsOf, type Mutant } from './mutations.ts';
 
-/** What became of a mutant, or which one is next. */
+/** Tells what became of a mutant, or which ones there are. */
 export type Report =
   | { kind: 'begun'; names: readonly string[] }
   | { kind: 'fate'; index: number; name: string; fate: Fate; by: string; ms: number }
@@ -117,14 +117,15 @@ async function firstToNotice(): Promise<{
     if (failure && !(failure.error instanceof OutOfTime)) return { by: rule, fate: 'caught' };
     if (failure) late ??= rule;
   }
-  // What a timer has thrown may come from a rule that was given up: that is not certain, either.
+  // A rule that was given up may throw in a timer: that is not certain, either.
   if ((await laterThrown()).length > 0) late ??= order.at(-1);
   return late ? { by: late, fate: 'late' } : null;
 }
 
-/** What was thrown in timers until now, and comes in the next turn of the loop. */
+/** Answers what was thrown in timers from here on. */
 async function laterThrown(): Promise<readonly unknown[]> {
   unheard = [];
+  // xstate throws in a timer of 0 ms, which Node makes 1 ms: this one was set later, so it fires after it.
   await new Promise((resolve) => {
     setTimeout(resolve, 1);
   });

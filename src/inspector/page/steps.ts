@@ -12,7 +12,7 @@ export interface Step {
   actor: string;
   /** null for what came from outside. */
   sender: string | null;
-  /** What the line says: the event's type, or the states that were entered. */
+  /** The line's words: the event's type, or the states that were entered. */
   text: string;
   /** Whether something failed: an actor ended with an error, a chart entered a state tagged so. */
   isFailure: boolean;
@@ -47,7 +47,7 @@ export function stepOf(
 const hasFailed = (chart: Chart, entered: readonly string[]): boolean =>
   allStates(chart.root).some(({ path, tags }) => tags.includes('failed') && entered.includes(path));
 
-/** What is to be seen of the steps; saved in the address. */
+/** Chooses the steps that are shown; the address keeps it. */
 export interface Filter {
   /** The column of an actor. */
   actor: string;

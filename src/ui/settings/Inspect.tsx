@@ -13,7 +13,7 @@ export function Inspect() {
   const [isMissing, setMissing] = useState(false);
   const open = async () => {
     setMissing(false);
-    // oxlint-disable-next-line no-restricted-imports -- The inspector is no view: its code comes with this click alone.
+    // oxlint-disable-next-line no-restricted-imports -- Views import no inspector, so that no page carries it; this import() loads it with the click alone.
     const { prepareInspector } = await import('../../inspector/attach.ts');
     const watch = await prepareInspector('own');
     watch?.(app);

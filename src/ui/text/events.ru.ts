@@ -1,7 +1,7 @@
 /**
- * What a person does to send an event to a chart: the control's own words, or a gesture, a key, a way through the page.
- * The drawings name their ways out by them, and tests/model takes most of their keys for what a person can do about a
- * state. Controls that several views name differently stand side by side.
+ * Names what a person does to send an event to a chart: the control's own words, or a gesture, a key, a way through the
+ * page. The drawings name their ways out by them, and tests/model takes most of their keys for what a person can do
+ * about a state. Controls that several views name differently stand side by side.
  */
 import { attachments } from './attachments.ru.ts';
 import { callChat } from './call-chat.ru.ts';

@@ -30,7 +30,7 @@ export const outgoing = {
   label: (title: string) => `Вызов: ${title}`,
   hangUp: 'Завершить',
   ownPicture: 'Вы',
-  /** What is waited for, said when it takes longer than usual. */
+  /** These say how far the call has come, when that takes longer than usual. */
   steps: {
     placing: 'Вызов ещё не дошёл до сервера',
     ringing: 'Сервер вызывает, ждём ответа',

@@ -190,7 +190,7 @@ export const sharedFilesMachine = setup({
                 known: { on: { 'sharedFiles.outdated': 'gathering' } },
                 /** A burst of changes leads to one reading. */
                 gathering: { after: { burst: 'reading' } },
-                /** What was read before stands meanwhile. */
+                /** The list that was read before stands meanwhile. */
                 reading: {
                   invoke: {
                     id: 'readNewest',

@@ -60,7 +60,7 @@ export function useDialogs(): Dialogs {
     open(dialog) {
       const there = withDialog(search, dialog);
       if (there === search) return;
-      // What stands beside a conversation stays there below a dialog over the page.
+      // A pane beside the conversation stays there below a dialog over the page.
       const isBeside = hasRoomBeside(layout.getSnapshot()) && isAbout(dialogIn(search));
       const below = isBeside && !isAbout(dialog) ? 0 : depth;
       void navigate({ pathname, search: there }, { state: { ...state, dialogs: below + 1 } });

@@ -1,4 +1,4 @@
-/** What comes while something else is under way, and where each thing ends. */
+/** Events come while something else is under way; these rules say where each thing ends. */
 import { describe, expect, test } from 'vitest';
 import {
   isEnded,

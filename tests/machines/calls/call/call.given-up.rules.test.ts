@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { begin } from './call.world.ts';
+import { begin, start } from './call.world.ts';
 
 describe('who calls', () => {
-  const start = { type: 'call.start', conversationId: 'c1', video: true } as const;
-
   test('and loses the network until nobody can answer any more is not called back into it by an old store', () => {
     const { call, acknowledge, shows, world, stage, reason, said } = begin();
     call.send(start);

@@ -1,20 +1,10 @@
 /** In a call, and after it: each thing at another moment than the usual one. */
 import { describe, expect, test } from 'vitest';
-import type { Call } from '#contract/calls.ts';
 import { selectNext, selectReason } from '#machines/calls/call/call.selectors.ts';
 import { NoVideoAddress } from '#machines/calls/room-connection.ts';
 import { createDb } from '#tests/machines/store/db/db.fixture.ts';
 import { entryShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
-import { begin } from './call.world.ts';
-
-const start = { type: 'call.start', conversationId: 'c1', video: true } as const;
-const join = { type: 'call.join', conversationId: 'c1', video: false } as const;
-const second = { callId: 'k2', conversationId: 'c2' };
-const way = { token: 't', url: 'wss://here/livekit' };
-const live: Partial<Call> = { state: 'live', userIds: ['anna', 'me'] };
-const ids = (call: ReturnType<typeof begin>['call']) => call.getSnapshot().context.callId;
-const isTagged = (call: ReturnType<typeof begin>['call'], tag: 'busy' | 'waiting') =>
-  call.getSnapshot().hasTag(tag);
+import { begin, join, live, second, start, way } from './call.world.ts';
 
 describe('in a call', () => {
   test('it is kept, and has a view and a chat', () => {
@@ -52,11 +42,11 @@ describe('in a call', () => {
   test('a connection that does not come about in 30,000 ms is made anew, later each time', () => {
     const { ticket, call, world, room, stage } = arriving();
     ticket.last.resolve(way);
-    expect([stage(), isTagged(call, 'busy')]).toEqual(['joining', true]);
+    expect([stage(), call.getSnapshot().hasTag('busy')]).toEqual(['joining', true]);
     world.clock.increment(29_999);
     expect(room.last.stopped).toBe(false);
     world.clock.increment(1);
-    expect([room.last.stopped, stage(), isTagged(call, 'waiting')]).toEqual([
+    expect([room.last.stopped, stage(), call.getSnapshot().hasTag('waiting')]).toEqual([
       true,
       'rejoining',
       true,
@@ -74,11 +64,11 @@ describe('in a call', () => {
     const { goLive, room, call, world, said } = begin();
     goLive();
     room.last.send({ type: 'room.reconnecting' });
-    expect(isTagged(call, 'waiting')).toBe(true);
+    expect(call.getSnapshot().hasTag('waiting')).toBe(true);
     room.last.send({ type: 'room.reconnected' });
-    expect(isTagged(call, 'waiting')).toBe(false);
+    expect(call.getSnapshot().hasTag('waiting')).toBe(false);
     room.last.send({ type: 'room.peerLeft', userId: 'anna', reason: 'lost' });
-    expect(isTagged(call, 'waiting')).toBe(true);
+    expect(call.getSnapshot().hasTag('waiting')).toBe(true);
     world.clock.increment(30_000);
     expect(said().at(-1)).toEqual(end);
   });
@@ -125,7 +115,7 @@ describe('in a call', () => {
     rings();
     rings(second);
     call.send({ type: 'call.answerNext', video: false });
-    expect([stage(), ids(call)]).toEqual(['ringing', 'k1']);
+    expect([stage(), call.getSnapshot().context.callId]).toEqual(['ringing', 'k1']);
   });
 
   test('another that waited rings when this one is left', () => {
@@ -133,7 +123,7 @@ describe('in a call', () => {
     goLive();
     rings(second);
     call.send({ type: 'call.hangUp' });
-    expect([stage(), ids(call)]).toEqual(['ringing', 'k2']);
+    expect([stage(), call.getSnapshot().context.callId]).toEqual(['ringing', 'k2']);
   });
 });
 
@@ -165,7 +155,7 @@ describe('while its end is shown', () => {
     rings();
     expect(stage()).toBe('ended');
     rings(second);
-    expect([stage(), ids(call)]).toEqual(['ringing', 'k2']);
+    expect([stage(), call.getSnapshot().context.callId]).toEqual(['ringing', 'k2']);
   });
 
   test('one can call elsewhere, and come into another', () => {

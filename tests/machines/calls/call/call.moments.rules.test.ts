@@ -1,22 +1,13 @@
-/** What comes before a call, at another moment than the usual one. */
+/** Events come at another moment of a call than the usual one. */
 import { describe, expect, test } from 'vitest';
-import type { Call } from '#contract/calls.ts';
 import { selectNext } from '#machines/calls/call/call.selectors.ts';
 import { noAnswer } from '#tests/machines/kit/shapes.ts';
-import { begin } from './call.world.ts';
+import { begin, join, live, second, start, way } from './call.world.ts';
 
-const start = { type: 'call.start', conversationId: 'c1', video: true } as const;
-const join = { type: 'call.join', conversationId: 'c1', video: false } as const;
-const second = { callId: 'k2', conversationId: 'c2' };
 const accepted = {
   type: 'call:accepted',
   payload: { callId: 'k1', conversationId: 'c1', userId: 'anna', video: false },
 } as const;
-const way = { token: 't', url: 'wss://here/livekit' };
-const live: Partial<Call> = { state: 'live', userIds: ['anna', 'me'] };
-const ids = (call: ReturnType<typeof begin>['call']) => call.getSnapshot().context.callId;
-const isTagged = (call: ReturnType<typeof begin>['call'], tag: 'busy' | 'waiting') =>
-  call.getSnapshot().hasTag(tag);
 
 describe('without a call', () => {
   test('hanging up, answering or declining another do nothing', () => {
@@ -38,7 +29,7 @@ describe('without a call', () => {
       { name: 'call:accept', payload: { conversationId: 'c1', video: false } },
     ]);
     acknowledge({ ok: true, callId: 'k7' });
-    expect([stage(), ids(call)]).toEqual(['joining', 'k7']);
+    expect([stage(), call.getSnapshot().context.callId]).toEqual(['joining', 'k7']);
     expect(ticket.last.input).toEqual({ conversationId: 'c1' });
   });
 
@@ -87,7 +78,7 @@ describe('who calls', () => {
     hear(accepted);
     expect(stage()).toBe('inviting');
     acknowledge();
-    expect([stage(), ids(call)]).toEqual(['joining', 'k1']);
+    expect([stage(), call.getSnapshot().context.callId]).toEqual(['joining', 'k1']);
   });
 
   test('while the other calls, too, is in the one call that the server makes of both', () => {
@@ -96,14 +87,14 @@ describe('who calls', () => {
     rings();
     expect(stage()).toBe('inviting');
     acknowledge();
-    expect([stage(), ids(call)]).toEqual(['joining', 'k1']);
+    expect([stage(), call.getSnapshot().context.callId]).toEqual(['joining', 'k1']);
   });
 
   test('is heard for 26,000 ms by the server, and asks each second while it does not answer', () => {
     const { call, askServer, said, acknowledge, world, stage } = begin();
     call.send(start);
     askServer.last.reject(noAnswer);
-    expect(isTagged(call, 'busy')).toBe(true);
+    expect(call.getSnapshot().hasTag('busy')).toBe(true);
     world.clock.increment(999);
     expect(said()).toHaveLength(1);
     world.clock.increment(1);
@@ -228,7 +219,7 @@ describe('an answer on its way', () => {
   test('is said again after 1,000 ms when the server does not answer', () => {
     const { askServer, call, said, world } = answer();
     askServer.last.reject(noAnswer);
-    expect(isTagged(call, 'busy')).toBe(true);
+    expect(call.getSnapshot().hasTag('busy')).toBe(true);
     world.clock.increment(999);
     expect(said()).toHaveLength(1);
     world.clock.increment(1);

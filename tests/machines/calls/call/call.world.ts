@@ -16,6 +16,14 @@ import { ringerMachine } from '#machines/calls/ringer/ringer.machine.ts';
 import { ownUserShape } from '#tests/machines/kit/shapes.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 
+export const start = { type: 'call.start', conversationId: 'c1', video: true } as const;
+export const join = { type: 'call.join', conversationId: 'c1', video: false } as const;
+/** Another call that rings meanwhile. */
+export const second = { callId: 'k2', conversationId: 'c2' };
+/** A ticket into the room. */
+export const way = { token: 't', url: 'wss://here/livekit' };
+export const live: Partial<Call> = { state: 'live', userIds: ['anna', 'me'] };
+
 /** The parts of a call that reach beyond its tab: its words to the server, its ticket and its room. */
 export function callParts() {
   const askServer = promiseActor<Acknowledgement, ClientEvent>();
@@ -168,7 +176,7 @@ export function begin(self: Partial<OwnUser> = {}) {
       rings();
       call.send({ type: 'call.answer', video: false });
       askServer.last.resolve({ ok: true, callId: 'k1' });
-      ticket.last.resolve({ token: 't', url: 'wss://here/livekit' });
+      ticket.last.resolve(way);
       room.last.send({ type: 'room.connected' });
     },
   };

@@ -208,7 +208,7 @@ describe('a message has not gone because', () => {
     const spoken = new Set<string>();
     for (const senders of allSenders()) spoken.add(whyWords(whyUnsent(senders), 1_000_000));
     expect([...spoken].filter((words) => words.trim() === '')).toEqual([]);
-    // Of one kind each: neither the numbers nor the names differ. Being out of the conversation has its row above.
+    // Each kind counts once: neither the numbers nor the names differ. Being out of the conversation has its row above.
     expect(spoken.size).toBe(new Set(rows.map(([, , { kind }]) => kind)).size - 1);
   });
 });
