@@ -3,6 +3,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { atlasPage } from './atlas/page/dev.ts';
 import { dev } from './contract/limits.ts';
 import { prerender } from './scripts/lib/prerender.ts';
 
@@ -182,6 +183,7 @@ export default defineConfig({
     }),
     plainSocket,
     plainActors,
+    atlasPage,
     prerender(['/auth', '/auth/register']),
   ],
   server: {

@@ -15,10 +15,10 @@ export interface DocumentedMachine {
   summary: string;
 }
 
-const root = resolve(import.meta.dirname, '..');
+const here = resolve(import.meta.dirname, '..');
 
-/** All our machines, the pages' and the server's: each *.machine.ts exports exactly one. */
-export async function allMachines(): Promise<DocumentedMachine[]> {
+/** All our machines, the pages' and the server's, in this work tree or another: each *.machine.ts exports exactly one. */
+export async function allMachines(root: string = here): Promise<DocumentedMachine[]> {
   const files = globSync('{src/machines/*,server/*}/*/*.machine.ts', { cwd: root }).toSorted(
     byName,
   );

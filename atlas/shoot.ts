@@ -3,13 +3,13 @@
  * dark. Writes them, and the words on the screen, into atlas/out/.
  */
 import { globSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { createServer } from 'vite';
 import { chartsWithoutScenes, faultsOf, unknownStates } from './faults.ts';
-import { galleryOf } from './gallery.ts';
 import { allMachines } from './machines.ts';
+import { writeLooks, writePage } from './page/build.ts';
 import { faceless } from './scenes/faceless.ts';
 import type { Pose } from './scenes/scene.ts';
 import { scenes } from './scenes/scenes.ts';
@@ -65,7 +65,6 @@ async function shoot(charts: readonly string[] = []): Promise<readonly Look[]> {
       if (charts.length > 0 && !charts.includes(pose.machine)) continue;
       looks.push(await look(page, pose));
     }
-    await writeFile(join(folder, 'index.html'), galleryOf(looks));
     return looks;
   } finally {
     await browser.close();
@@ -118,6 +117,8 @@ const faults = [
   ...faultsOf(looks, scenes),
   ...(named.length === 0 ? chartsWithoutScenes(charts, scenes, faceless) : []),
 ];
+await writeLooks({ looks, faults });
+await writePage();
 for (const fault of faults) console.error(`✗ ${fault}`);
 const seconds = Math.round((performance.now() - startedAt) / 1_000);
 console.log(

@@ -1,6 +1,6 @@
 import { allStates, type Chart } from '../../src/inspector/chart.ts';
 import { isInside } from './rows.ts';
-import { sheetsOf } from './sheets.ts';
+import { layOutSheet, sheetsOf } from './sheets.ts';
 import { svgOf, type FileOf } from './svg.ts';
 import type { Sheet } from './tree.ts';
 
@@ -30,6 +30,13 @@ export async function drawChart(chart: Chart, name: string): Promise<DrawnSheet[
     });
   }
   return drawn;
+}
+
+/** Draws the whole chart on one sheet, with these states folded; its chips lead to places of the same page. */
+export async function drawFolded(chart: Chart, folded: readonly string[]): Promise<string> {
+  const outer = folded.filter((path) => !folded.some((other) => isInside(path, other)));
+  const sheet = { state: chart.root, folded: new Set(outer) };
+  return svgOf(chart, sheet, await layOutSheet(chart, sheet), () => '');
 }
 
 function isOn({ state, folded }: Sheet, path: string): boolean {

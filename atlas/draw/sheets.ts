@@ -36,7 +36,7 @@ function hasRoom({ width, height }: Layout): boolean {
   return width <= widest && height <= tallest;
 }
 
-async function layOutSheet(chart: Chart, sheet: Sheet): Promise<Layout> {
+export async function layOutSheet(chart: Chart, sheet: Sheet): Promise<Layout> {
   const far = await layOut(treeOf(chart, sheet, 'neighbours'), 'neighbours');
   if (far.width <= pageWidth) return far;
   const near = await layOut(treeOf(chart, sheet, 'frame'), 'frame');
