@@ -55,7 +55,7 @@ export function unknownStates(scenes: readonly Scene[]): readonly string[] {
     const { machine, only = [], same = {}, says = {}, unseen = {} } = scene;
     const sentence = (key: string) => (path: string) =>
       `${machine.id} ${path}: a scene names it in \`${key}\`, and it is none of the states to show`;
-    const shown = posesOf(scenes.filter((other) => other.machine === machine));
+    const shown = posesOf(scenes.filter((other) => other.machine.id === machine.id));
     const all = posesOf([{ ...scene, unseen: {} }]);
     const strange = (poses: readonly Pose[], paths: readonly string[]) =>
       paths.filter((path) => !poses.some((pose) => pose.path === path));

@@ -1,5 +1,8 @@
+import { assign } from 'xstate';
 import { callLoaderMachine } from '#machines/calls/call-loader/call-loader.machine.ts';
+import { callPlaces } from '#ui/text/call-places.ru.ts';
 import { room } from '#ui/text/room.ru.ts';
+import { cameInto, inCallWith, makesItSmall } from '../world/calls.ts';
 import { annasWorld } from '../world/people.ts';
 import type { Scene } from './scene.ts';
 
@@ -30,5 +33,16 @@ export const callLoaderScenes: readonly Scene[] = [
     leaves: { 'callLoader.loadParts': {} },
     only: ['wish.held', 'wish.failed'],
     stopWhen: (snapshot) => snapshot.matches({ code: 'running' }),
+  },
+  {
+    ...onPage,
+    // The chart alone cannot look at the other actors; in the app they say the same.
+    machine: callLoaderMachine.provide({
+      actions: { weigh: assign({ leaves: { otherId: 'family' } }) },
+    }),
+    content: inCallWith('family'),
+    address: '/?c=boris',
+    before: [...cameInto('family', 'family'), makesItSmall],
+    says: { 'wish.asking': callPlaces.changeOver.call },
   },
 ];

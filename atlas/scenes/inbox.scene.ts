@@ -26,7 +26,7 @@ const onPage: Scene = {
 };
 
 export const inboxScenes: readonly Scene[] = [
-  { ...onPage, leaves: { 'inbox.readList': {} }, only: ['list.failed'] },
+  { ...onPage, leaves: { 'inbox.readList': {} }, only: ['list.reading', 'list.failed'] },
   { ...onPage, only: ['list.rested', 'screen.empty'] },
   { ...onPage, address: '/?c=boris', only: ['screen.open'], stopWhen: () => true },
   {

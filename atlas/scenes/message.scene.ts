@@ -4,7 +4,17 @@ import { attachments } from '#ui/text/attachments.ru.ts';
 import { openConversation } from '#ui/text/conversation.ru.ts';
 import { unsentWords } from '#ui/text/unsent.ru.ts';
 import type { Scene } from './scene.ts';
-import { elsewhere, hasTurn, holding, isLate, notes, onPage, unsent, why } from './sending.ts';
+import {
+  elsewhere,
+  hasNoNetwork,
+  hasTurn,
+  holding,
+  isLate,
+  notes,
+  onPage,
+  unsent,
+  why,
+} from './sending.ts';
 
 const refused = { ...unsent, refusal: 'Вы больше не друзья.' };
 const withFile = { ...unsent, attachments: [notes] };
@@ -51,8 +61,14 @@ export const messageScenes: readonly Scene[] = [
     ...waits,
     before: [isLate],
     press: why,
-    only: ['patience.over', 'way.kept.waiting.network', 'way.kept.waiting.otherTab'],
+    only: ['patience.over', 'way.kept.waiting.otherTab'],
     stopWhen: (snapshot) => !snapshot.matches({ way: { kept: 'queued' } }),
+  },
+  {
+    ...waits,
+    before: [hasNoNetwork, isLate],
+    press: why,
+    only: ['way.kept.waiting.network'],
   },
   {
     ...waits,
@@ -61,6 +77,7 @@ export const messageScenes: readonly Scene[] = [
     only: [
       'way.kept.waiting.server',
       'way.kept.waiting.session',
+      'way.sending',
       'way.sending.unwanted.marking',
       'way.discarding.marking',
       'way.kept.refused',
@@ -80,7 +97,7 @@ export const messageScenes: readonly Scene[] = [
     leaves: holding(elsewhere),
     before: [enqueued],
     actor: 'message:written',
-    only: ['way.storing.unwanted', 'way.unstored'],
+    only: ['way.storing', 'way.storing.unwanted', 'way.unstored'],
     stopWhen: (snapshot) => !snapshot.matches({ way: { storing: 'wanted' } }),
     says: {
       'way.unstored': openConversation.notStored,
@@ -94,6 +111,9 @@ export const messageScenes: readonly Scene[] = [
       'patience.over': unsentWords.stalled({ isWithoutNetwork: false, refusal: null }) ?? '',
     },
     same: {
+      'way.sending':
+        'that it takes long shows as `patience.over`; what it waits for, «Почему?» tells',
+      'way.storing': 'the field is empty at once; what was written shows when it is stored',
       'way.storing.unwanted': 'what was written shows once it is stored; this will not show',
       'way.kept.removingFile': 'the file stands there until the store has let it go',
       'way.sending.unwanted.marking': clock,

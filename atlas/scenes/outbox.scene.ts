@@ -42,6 +42,7 @@ export const outboxScenes: readonly Scene[] = [
     project: () => null,
     stopWhen: (snapshot) => snapshot.matches('unreadable'),
     press: why,
+    same: { reading: 'the chats are there meanwhile, and what is unsent appears in them' },
     says: { unreadable: /Браузер не отдаёт неотправленные сообщения/ },
   },
 ];

@@ -4,7 +4,7 @@
  */
 import type { AnyStateMachine, EventObject } from 'xstate';
 import { stateLabel } from '#ui/text/states.ru.ts';
-import { allStates, chartOf } from '../../src/inspector/chart.ts';
+import { allStates, chartOf, type ChartState } from '../../src/inspector/chart.ts';
 import type { Leaves } from '../world/leaves.ts';
 import type { PoseSpec } from '../world/pose.ts';
 import type { Content } from '../world/world.ts';
@@ -20,6 +20,8 @@ export interface Scene extends Omit<PoseSpec, 'machine'> {
   readonly actor: string;
   /** Other actors, by their system ids, are told these one after another before the scene begins. */
   readonly before?: readonly Told[];
+  /** The picture shows somebody who has waited: what appears only then is there. */
+  readonly isPatient?: boolean;
   /** The words on a button that is pressed in the state, where it is on the screen. */
   readonly press?: string;
   /** The states that this scene is for; without it, all that no scene before it shows. */
@@ -45,16 +47,22 @@ export interface Pose {
 
 /** Lists the states that a person can see: those with words, but for the ones that no scene of their chart shows. */
 export const posesOf = (scenes: readonly Scene[]): readonly Pose[] =>
-  [...new Set(scenes.map(({ machine }) => machine))].flatMap((machine) => {
-    const own = scenes.filter((scene) => scene.machine === machine);
-    return wordedLeaves(machine)
+  [...new Map(scenes.map(({ machine }) => [machine.id, machine])).values()].flatMap((machine) => {
+    const own = scenes.filter((scene) => scene.machine.id === machine.id);
+    return wordedStates(machine)
       .filter((path) => !own.some(({ unseen = {} }) => path in unseen))
       .map((path) => ({ machine: machine.id, path }));
   });
 
-/** Lists the leaf states of a chart that have words; those without have a reason for it in states.ru.ts. */
-const wordedLeaves = (machine: AnyStateMachine): readonly string[] =>
-  allStates(chartOf(machine).root)
-    .filter(({ states }) => states.length === 0)
-    .map(({ path }) => path)
-    .filter((path) => stateLabel(machine.id, path) !== undefined);
+/**
+ * Lists the states of a chart that have words, with leaves in which nothing more is said (states.ru.ts has a reason for
+ * their silence). A state whose leaves all have words is seen in them.
+ */
+const wordedStates = (machine: AnyStateMachine): readonly string[] => {
+  const isWorded = ({ path }: ChartState) => stateLabel(machine.id, path) !== undefined;
+  const hasSilence = ({ states }: ChartState): boolean =>
+    states.length === 0 || states.some((one) => !isWorded(one) && hasSilence(one));
+  return allStates(chartOf(machine).root)
+    .filter((state) => isWorded(state) && hasSilence(state))
+    .map(({ path }) => path);
+};

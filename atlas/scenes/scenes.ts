@@ -2,8 +2,11 @@
 import { accountScenes } from './account.scene.ts';
 import { appScenes } from './app.scene.ts';
 import { avatarScenes } from './avatar.scene.ts';
+import { callScenes } from './call.scene.ts';
+import { callChatScenes } from './call-chat.scene.ts';
 import { callDevicesScenes } from './call-devices.scene.ts';
 import { callLoaderScenes } from './call-loader.scene.ts';
+import { callViewScenes } from './call-view.scene.ts';
 import { composerScenes } from './composer.scene.ts';
 import { connectivityScenes } from './connectivity.scene.ts';
 import { contactSearchScenes } from './contact-search.scene.ts';
@@ -27,6 +30,8 @@ import { profileScenes } from './profile.scene.ts';
 import { realtimeScenes } from './realtime.scene.ts';
 import { recentCallsScenes } from './recent-calls.scene.ts';
 import { removalScenes } from './removal.scene.ts';
+import { ringerScenes } from './ringer.scene.ts';
+import { roomVisitScenes } from './room-visit.scene.ts';
 import { serverConfigScenes } from './server-config.scene.ts';
 import { sessionScenes } from './session.scene.ts';
 import { sessionsScenes } from './sessions.scene.ts';
@@ -43,8 +48,11 @@ export const scenes: readonly Scene[] = [
   ...accountScenes,
   ...appScenes,
   ...avatarScenes,
+  ...callScenes,
+  ...callChatScenes,
   ...callDevicesScenes,
   ...callLoaderScenes,
+  ...callViewScenes,
   ...composerScenes,
   ...connectivityScenes,
   ...contactSearchScenes,
@@ -68,6 +76,8 @@ export const scenes: readonly Scene[] = [
   ...realtimeScenes,
   ...recentCallsScenes,
   ...removalScenes,
+  ...ringerScenes,
+  ...roomVisitScenes,
   ...serverConfigScenes,
   ...sessionScenes,
   ...sessionsScenes,

@@ -86,4 +86,15 @@ export const sessionScenes: readonly Scene[] = [
       'signedOut.ended.adopting': 'the notice stays while the other tab is looked at',
     },
   },
+  {
+    ...signedIn,
+    before: [
+      { type: 'app.signOut' },
+      { type: 'xstate.done.actor.awaitDeletions' },
+      { type: 'xstate.done.actor.countStored', output: { messages: 0, deletions: 0 } },
+      { type: 'app.signOutConfirmed' },
+    ].map((event) => ({ actor: 'app', event })),
+    only: ['signingOut'],
+    stopWhen: () => true,
+  },
 ];

@@ -15,6 +15,7 @@ import { scenes } from '../scenes/scenes.ts';
 import { activePaths } from '../../src/inspector/chart.ts';
 import { follow, waysFrom, wayTo } from '../world/pose.ts';
 import { startWorld, type World } from '../world/world.ts';
+import { provideRooms, roomLeaf } from './rooms.ts';
 
 export interface Shown {
   /** The types of the events that led there; null where no way does. */
@@ -32,7 +33,12 @@ declare global {
 
 const { watchScreen } = createLayoutImplementations({ screen: createScreen() }).actors;
 /** The screen is real: views must know whether it is narrow. */
-const realLeaves = { 'layout.watchScreen': { logic: watchScreen } };
+const realLeaves = {
+  'layout.watchScreen': { logic: watchScreen },
+  'call.room': roomLeaf,
+  'roomVisit.room': roomLeaf,
+};
+provideRooms();
 const waysOf = new Map<Scene, readonly ModelPath[]>();
 let root: Root | undefined;
 let former: World | undefined;
@@ -92,6 +98,10 @@ async function showIn(scene: Scene, path: string): Promise<Shown> {
   if (way) follow(actor, way);
   await painted();
   await painted();
+  if (scene.isPatient) {
+    endWaits();
+    await painted();
+  }
   if (scene.press !== undefined) {
     pressed(scene.press)?.click();
     await painted();
@@ -100,6 +110,12 @@ async function showIn(scene: Scene, path: string): Promise<Shown> {
     way: way?.map(({ type }) => type) ?? null,
     active: activePaths(actor.getSnapshot()),
   };
+}
+
+/** Ends the waits of the views, which styles measure. */
+function endWaits(): void {
+  for (const movement of document.getAnimations())
+    if (movement.effect?.getComputedTiming().iterations === 1) movement.finish();
 }
 
 const pressed = (words: string): HTMLElement | undefined =>

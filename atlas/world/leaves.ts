@@ -1,5 +1,6 @@
 /** Makes an app whose charts are all real, and where nothing reaches the outside world. */
 import {
+  assign,
   StateMachine,
   type AnyActorLogic,
   type AnyActorRef,
@@ -7,6 +8,8 @@ import {
   type EventObject,
 } from 'xstate';
 import { callDevicesMachine } from '#machines/calls/call-devices/call-devices.machine.ts';
+import { createCallViewImplementations } from '#machines/calls/call-view/call-view.services.ts';
+import { occupationOf } from '#machines/calls/call/call.occupation.ts';
 import { callMachine } from '#machines/calls/call/call.machine.ts';
 import { recentCallsMachine } from '#machines/calls/recent-calls/recent-calls.machine.ts';
 import { roomVisitMachine } from '#machines/calls/room-visit/room-visit.machine.ts';
@@ -37,6 +40,17 @@ export interface Leaf {
 
 /** Leaves by chart and name, as in `timeline.loadPage`; one that is not listed stays silent. */
 export type Leaves = Readonly<Record<string, Leaf>>;
+
+/** Actions that read the world around a chart, by its id: the placeholders know nothing of it. */
+const realActions: Readonly<Record<string, AnyStateMachine['implementations']['actions']>> = {
+  callLoader: {
+    weigh: assign({
+      leaves: ({ context: { wanted }, system }) =>
+        wanted && occupationOf(system, wanted.conversationId),
+    }),
+  },
+  callView: createCallViewImplementations({ clock: { now: () => Date.now() } }).actions,
+};
 
 /** The charts whose code is loaded on demand, by the names of their placeholders. */
 const loadedLater: Readonly<Record<string, AnyStateMachine>> = {
@@ -76,11 +90,14 @@ export function withLeaves<M extends AnyStateMachine>(
         madeReal(machine.id, name, 'src' in actor ? actor.src : actor, leaves, outside),
       ]),
     ),
-    actions: Object.fromEntries(
-      Object.entries(actions)
-        .filter(([, action]) => action === actionPlaceholder)
-        .map(([name]) => [name, () => {}]),
-    ),
+    actions: {
+      ...Object.fromEntries(
+        Object.entries(actions)
+          .filter(([, action]) => action === actionPlaceholder)
+          .map(([name]) => [name, () => {}]),
+      ),
+      ...realActions[machine.id],
+    },
   }) as M;
 }
 

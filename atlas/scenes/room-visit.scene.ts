@@ -1,0 +1,64 @@
+import { roomDefaultName } from '#contract/limits.ts';
+import { roomVisitMachine } from '#machines/calls/room-visit/room-visit.machine.ts';
+import { callView } from '#ui/text/calls.ru.ts';
+import { roomProblem } from '#ui/text/room.ru.ts';
+import { cameInto, inCallWith, makesItSmall, ticketTo } from '../world/calls.ts';
+import { annasWorld } from '../world/people.ts';
+import type { Scene, Told } from './scene.ts';
+
+const name = 'Планёрка';
+
+/** Anna comes into a room, where these people are. */
+export const cameIntoRoom = (token: string): readonly Told[] =>
+  [
+    { type: 'roomVisit.edit', name },
+    { type: 'roomVisit.enter' },
+    { type: 'xstate.done.actor.isElsewhere', output: false },
+    { type: 'xstate.done.actor.token', output: ticketTo(token) },
+    { type: 'room.connected' },
+  ].map((event) => ({ actor: 'roomVisit', event }));
+
+const onPage: Scene = {
+  machine: roomVisitMachine,
+  content: annasWorld,
+  address: '/calls',
+  actor: 'roomVisit',
+  events: [
+    { type: 'roomVisit.edit', name },
+    { type: 'roomVisit.edit', name: '' },
+    { type: 'roomVisit.opened', room: null },
+    { type: 'roomVisit.recalled', rooms: [] },
+    { type: 'roomVisit.takenElsewhere', to: 'call' },
+    { type: 'xstate.done.actor.isElsewhere', output: false },
+    { type: 'xstate.done.actor.token', output: ticketTo('family') },
+    { type: 'room.turned', kind: 'microphone', on: false },
+    { type: 'room.disconnected', reason: 'lost' },
+  ],
+  project: ({ context }) => context['name'] === '',
+  stopWhen: (snapshot) => snapshot.matches('asking') || snapshot.matches({ visiting: 'rejoining' }),
+  says: {
+    'outside.failed': roomProblem.blank,
+    'visiting.inside.live.steady': callView.label(roomDefaultName, { isRoom: true }),
+  },
+  same: { looking: 'it takes too little time to be seen' },
+};
+
+export const roomVisitScenes: readonly Scene[] = [
+  {
+    ...onPage,
+    content: inCallWith('family'),
+    before: [
+      ...cameInto('family', 'family'),
+      makesItSmall,
+      { actor: 'roomVisit', event: { type: 'roomVisit.callTaken' } },
+    ],
+    only: ['asking'],
+    stopWhen: (snapshot) => !snapshot.matches('outside'),
+  },
+  {
+    ...onPage,
+    before: cameIntoRoom('family'),
+    only: ['visiting.rejoining'],
+  },
+  onPage,
+];
