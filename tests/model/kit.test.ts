@@ -144,6 +144,7 @@ describe('the kit finds fault with', () => {
     });
     expect(breaches(chart, { a: 'it only shines' })).toEqual([
       'a invokes lamp without onError: its failure ends the machine',
+      'a is not left by after 300 (300 ms)',
       'a waits 300 ms: name the delay in setup()',
     ]);
   });
@@ -169,6 +170,34 @@ describe('the kit finds fault with', () => {
     expect(breaches(chart([]), { 'room.lit': 'it only shines' })).toEqual([]);
     expect(breaches(chart(['busy']), { 'room.lit': 'it only shines' })).toEqual([
       "'room.lit' is in background and needs no excuse",
+    ]);
+  });
+
+  test('a state that stands first and is not, a name without its tag, and an end that ends nothing', () => {
+    const chart = setup({ actors: { lamp: doorMachine }, delays: { rest: 300 } }).createMachine({
+      options,
+      initial: 'searching',
+      states: {
+        failed: {},
+        backingOff: { after: { rest: {} } },
+        searching: {
+          tags: 'busy',
+          invoke: {
+            id: 'lamp',
+            src: 'lamp',
+            input: { maxTries: 1 },
+            onDone: {},
+            onError: { target: 'searching', reenter: true },
+          },
+        },
+      },
+    });
+    expect(breaches(chart)).toEqual([
+      'failed stands first, and its parent begins in searching: write that one first',
+      'failed needs the tag failed, because its name says so',
+      'backingOff needs the tag waiting, because its name says so',
+      'backingOff is not left by after rest (300 ms)',
+      'searching is not left by ✓ lamp',
     ]);
   });
 

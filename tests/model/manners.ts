@@ -2,6 +2,7 @@ import type { AnyStateMachine, EventObject } from 'xstate';
 import {
   allStates,
   chartOf,
+  eventText,
   type Chart,
   type ChartMove,
   type ChartState,
@@ -21,6 +22,11 @@ export function breaches(machine: AnyStateMachine, background: Background = {}):
   return [
     ...states.flatMap((state) => actorBreaches(chart, state, known)),
     ...silenceBreaches(chart, Object.keys(background)),
+    ...states.flatMap((state) => [
+      ...orderBreaches(state),
+      ...nameBreaches(state),
+      ...endBreaches(chart, state),
+    ]),
     ...chart.moves
       .filter((move) => move.cause === 'time' && /^\d+$/.test(move.name))
       .map(
@@ -105,6 +111,38 @@ function silentlyAtWork(state: ChartState): ChartState[] {
   if (isTimeTagged(state)) return [];
   if (state.states.length > 0) return state.states.flatMap(silentlyAtWork);
   return state.actors.length > 0 ? [state] : [];
+}
+
+/** A reader begins at the top, and so does the chart. */
+function orderBreaches({ kind, initial, states }: ChartState): string[] {
+  const [first] = states.filter((state) => state.kind !== 'history');
+  if (kind !== 'compound' || first === undefined || first.path === initial) return [];
+  return [`${first.path} stands first, and its parent begins in ${initial}: write that one first`];
+}
+
+/** Names that promise a tag: what a view asks for by the tag is then what its readers take it for. */
+const tagsOfNames = [
+  { names: /^failed$|Failed$/, tag: 'failed' },
+  { names: /^(?:waiting|backingOff)$/, tag: 'waiting' },
+];
+
+function nameBreaches({ path, key, tags, states }: ChartState): string[] {
+  return tagsOfNames
+    .filter(({ names, tag }) => names.test(key) && states.length === 0 && !tags.includes(tag))
+    .map(({ tag }) => `${path} needs the tag ${tag}, because its name says so`);
+}
+
+/** Time that has passed, and an actor that a person waits for: a state that went on after its end would go on for ever. */
+function endBreaches(chart: Chart, { path, tags, actors }: ChartState): string[] {
+  const ends = ({ cause, name }: ChartMove) =>
+    cause === 'time' ||
+    (tags.includes('busy') &&
+      (cause === 'done' || cause === 'failed') &&
+      actors.some(({ id }) => id === name));
+  return chart.moves
+    .filter((move) => move.from === path && ends(move) && !move.reenter)
+    .filter(({ to }) => to.every((one) => one === path || one.startsWith(`${path}.`)))
+    .map((move) => `${nameOf(path, chart)} is not left by ${eventText(move)}`);
 }
 
 function isTimeTagged({ tags }: ChartState): boolean {

@@ -156,9 +156,6 @@ export const machine = createMachine({
                     {
                       "target": [
                         "#groupInfo.open.members.failed"
-                      ],
-                      "actions": [
-                        "noteMembersFailure"
                       ]
                     }
                   ]

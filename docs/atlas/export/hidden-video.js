@@ -5,18 +5,6 @@ export const machine = createMachine({
   "id": "hiddenVideo",
   "initial": "leaving",
   "states": {
-    "shown": {
-      "description": "Видео на экране",
-      "on": {
-        "video.hidden": [
-          {
-            "target": [
-              "#hiddenVideo.leaving"
-            ]
-          }
-        ]
-      }
-    },
     "leaving": {
       "description": "Видео только что ушло с экрана",
       "on": {
@@ -33,6 +21,18 @@ export const machine = createMachine({
           {
             "target": [
               "#hiddenVideo.unsubscribed"
+            ]
+          }
+        ]
+      }
+    },
+    "shown": {
+      "description": "Видео на экране",
+      "on": {
+        "video.hidden": [
+          {
+            "target": [
+              "#hiddenVideo.leaving"
             ]
           }
         ]

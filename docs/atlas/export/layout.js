@@ -39,11 +39,11 @@ export const machine = createMachine({
         ]
       },
       "states": {
-        "narrow": {
-          "description": "Виден либо список, либо чат"
-        },
         "wide": {
           "description": "Список и чат стоят рядом"
+        },
+        "narrow": {
+          "description": "Виден либо список, либо чат"
         },
         "spacious": {
           "description": "Список и чат стоят рядом, и есть место третьему"

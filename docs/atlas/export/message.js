@@ -486,21 +486,6 @@ export const machine = createMachine({
             "waiting": {
               "initial": "server",
               "states": {
-                "network": {
-                  "description": "Отправится, когда появится сеть",
-                  "tags": [
-                    "waiting"
-                  ],
-                  "on": {
-                    "connectivity.online": [
-                      {
-                        "target": [
-                          "#message.way.kept.queued"
-                        ]
-                      }
-                    ]
-                  }
-                },
                 "server": {
                   "description": "Не отправлено, пробуем снова",
                   "tags": [
@@ -523,6 +508,21 @@ export const machine = createMachine({
                       "guard": "isSignedOut"
                     }
                   ]
+                },
+                "network": {
+                  "description": "Отправится, когда появится сеть",
+                  "tags": [
+                    "waiting"
+                  ],
+                  "on": {
+                    "connectivity.online": [
+                      {
+                        "target": [
+                          "#message.way.kept.queued"
+                        ]
+                      }
+                    ]
+                  }
                 },
                 "session": {
                   "description": "Отправится, когда вы войдёте снова",

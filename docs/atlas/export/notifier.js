@@ -135,9 +135,9 @@ export const machine = createMachine({
             ]
           },
           "states": {
-            "first": {
+            "later": {
               "after": {
-                "claimPause": [
+                "hiddenClaimPause": [
                   {
                     "target": [
                       "#notifier.news.claiming"
@@ -146,9 +146,9 @@ export const machine = createMachine({
                 ]
               }
             },
-            "later": {
+            "first": {
               "after": {
-                "hiddenClaimPause": [
+                "claimPause": [
                   {
                     "target": [
                       "#notifier.news.claiming"

@@ -702,6 +702,37 @@ export const machine = createMachine({
       ],
       "initial": "telling",
       "states": {
+        "telling": {
+          "invoke": [
+            {
+              "id": "logOut",
+              "src": "logOut",
+              "onDone": [
+                {
+                  "target": [
+                    "#session.signingOut.forgetting"
+                  ]
+                }
+              ],
+              "onError": [
+                {
+                  "target": [
+                    "#session.signingOut.forgetting"
+                  ]
+                }
+              ]
+            }
+          ],
+          "after": {
+            "logoutPatience": [
+              {
+                "target": [
+                  "#session.signingOut.forgetting"
+                ]
+              }
+            ]
+          }
+        },
         "resuming": {
           "invoke": [
             {
@@ -746,37 +777,6 @@ export const machine = createMachine({
               {
                 "target": [
                   "#session.signedOut"
-                ]
-              }
-            ]
-          }
-        },
-        "telling": {
-          "invoke": [
-            {
-              "id": "logOut",
-              "src": "logOut",
-              "onDone": [
-                {
-                  "target": [
-                    "#session.signingOut.forgetting"
-                  ]
-                }
-              ],
-              "onError": [
-                {
-                  "target": [
-                    "#session.signingOut.forgetting"
-                  ]
-                }
-              ]
-            }
-          ],
-          "after": {
-            "logoutPatience": [
-              {
-                "target": [
-                  "#session.signingOut.forgetting"
                 ]
               }
             ]

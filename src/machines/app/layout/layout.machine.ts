@@ -88,7 +88,7 @@ export const layoutMachine = setup({
     screen: {
       initial: 'wide',
       on: { 'screen.turned': toItsWidth },
-      states: { narrow: {}, wide: {}, spacious: {} },
+      states: { wide: {}, narrow: {}, spacious: {} },
     },
     panels: {
       initial: 'resting',

@@ -350,6 +350,16 @@ export const sessionMachine = setup({
       tags: 'busy',
       initial: 'telling',
       states: {
+        telling: {
+          invoke: {
+            id: 'logOut',
+            src: 'logOut',
+            input: ({ context }) => requiredOf(context),
+            onDone: 'forgetting',
+            onError: 'forgetting',
+          },
+          after: { logoutPatience: 'forgetting' },
+        },
         /**
          * The page was left while somebody was signing out, and this page finishes that. If the store cannot be read
          * now, the next page tries.
@@ -366,16 +376,6 @@ export const sessionMachine = setup({
             onError: '#session.signedOut',
           },
           after: { storePatience: '#session.signedOut' },
-        },
-        telling: {
-          invoke: {
-            id: 'logOut',
-            src: 'logOut',
-            input: ({ context }) => requiredOf(context),
-            onDone: 'forgetting',
-            onError: 'forgetting',
-          },
-          after: { logoutPatience: 'forgetting' },
         },
         forgetting: {
           invoke: {

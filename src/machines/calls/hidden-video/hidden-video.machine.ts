@@ -17,11 +17,11 @@ export const hiddenVideoMachine = setup({
   options: { maxIterations: 1_000 },
   initial: 'leaving',
   states: {
-    shown: { on: { 'video.hidden': 'leaving' } },
     leaving: {
       on: { 'video.shown': 'shown' },
       after: { hiddenVideo: 'unsubscribed' },
     },
+    shown: { on: { 'video.hidden': 'leaving' } },
     unsubscribed: {
       entry: 'unsubscribe',
       on: { 'video.shown': { target: 'shown', actions: 'subscribe' } },

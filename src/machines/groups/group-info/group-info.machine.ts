@@ -267,7 +267,7 @@ export const groupInfoMachine = setup({
                 onError: [
                   { guard: 'isNotFound', target: '#groupInfo.gone' },
                   { guard: 'isPassing', target: 'waiting', actions: 'noteMembersFailure' },
-                  { target: 'failed', actions: 'noteMembersFailure' },
+                  { target: 'failed' },
                 ],
               },
             },

@@ -182,9 +182,9 @@ export const notifierMachine = setup({
           on: { 'notifier.missed': { actions: 'gatherForNext' } },
           initial: 'later',
           states: {
-            first: { after: { claimPause: '#notifier.news.claiming' } },
             /** Visible tabs go first: a person who sees a tab needs no system notification. */
             later: { after: { hiddenClaimPause: '#notifier.news.claiming' } },
+            first: { after: { claimPause: '#notifier.news.claiming' } },
           },
         },
         claiming: {

@@ -354,15 +354,15 @@ export const messageMachine = setup({
             waiting: {
               initial: 'server',
               states: {
-                network: {
-                  tags: 'waiting',
-                  on: { 'connectivity.online': '#message.way.kept.queued' },
-                },
                 /** The queue decides when to try again. */
                 server: {
                   tags: 'waiting',
                   always: { guard: 'isSignedOut', target: 'session' },
                   on: { 'connectivity.offline': 'network' },
+                },
+                network: {
+                  tags: 'waiting',
+                  on: { 'connectivity.online': '#message.way.kept.queued' },
                 },
                 session: { tags: 'waiting', on: { 'connectivity.offline': 'network' } },
                 otherTab: {

@@ -88,7 +88,7 @@ describe('the connection', () => {
 
   test('is gone at once when the browser says so', () => {
     begun.browserSays('offline');
-    expect(isOffline(begun.now())).toBe(true);
+    expect([isOffline(begun.now()), begun.now().context.online]).toEqual([true, false]);
     expect(begun.world.told('realtime')).toEqual([offline]);
     expect(begun.ended).toEqual(['all']);
   });
@@ -142,5 +142,71 @@ describe('the connection', () => {
 
   test('that the browser denies at the start is gone from the start', () => {
     expect(isOffline(begin(false).now())).toBe(true);
+  });
+
+  test('that was slow is gone when a ping then fails', () => {
+    begun.world.clock.increment(15_000);
+    begun.ping.last.resolve(1_501);
+    begun.world.clock.increment(15_000);
+    begun.ping.last.reject(new Error('no network'));
+    expect([isOffline(begun.now()), isSlow(begun.now())]).toEqual([true, false]);
+  });
+
+  test('stays slow while each answer is, and comes back slow when its first answer is', () => {
+    begun.world.clock.increment(15_000);
+    begun.ping.last.resolve(1_501);
+    begun.world.clock.increment(15_000);
+    begun.ping.last.resolve(1_600);
+    expect(isSlow(begun.now())).toBe(true);
+    begun.browserSays('offline');
+    begun.browserSays('online');
+    begun.ping.last.resolve(1_700);
+    expect([isOffline(begun.now()), isSlow(begun.now())]).toEqual([false, true]);
+    expect(begun.world.told('realtime')).toEqual([offline, online]);
+  });
+
+  test('is not asked about when the page is hidden, frozen or shown', () => {
+    for (const signal of ['shown', 'hidden', 'leaving'] as const) begun.browserSays(signal);
+    expect(begun.ping.calls).toHaveLength(0);
+    begun.connectivity.send({ type: 'connectivity.check' });
+    const asked = begun.ping.last;
+    for (const signal of ['shown', 'hidden', 'leaving'] as const) begun.browserSays(signal);
+    expect([begun.ping.calls.length, asked.stopped]).toEqual([1, false]);
+    expect(isOffline(begun.now())).toBe(false);
+    begun.browserSays('offline');
+    begun.browserSays('hidden');
+    expect(begun.now().context.online).toBe(false);
+  });
+
+  test('is asked about anew when the network may be another one, and not while there is none', () => {
+    begun.connectivity.send({ type: 'connectivity.check' });
+    begun.browserSays('woke');
+    expect(begun.ping.calls.map(({ stopped }) => stopped)).toEqual([true, false]);
+    begun.browserSays('offline');
+    expect(begun.ping.last.stopped).toBe(true);
+    begun.world.clock.increment(10_000);
+    expect(begun.ping.calls).toHaveLength(2);
+  });
+
+  test('that does not answer counts as a failure: it is asked about sooner than after 15 s', () => {
+    begun.world.clock.increment(15_000);
+    begun.world.clock.increment(10_000);
+    expect(isOffline(begun.now())).toBe(true);
+    begun.world.clock.increment(1_000);
+    expect(begun.ping.calls).toHaveLength(2);
+  });
+
+  test('is asked about no later because the browser spoke of its end', () => {
+    begun.world.clock.increment(10_000);
+    begun.browserSays('offline');
+    begun.world.clock.increment(5_000);
+    expect(begun.ping.calls).toHaveLength(1);
+  });
+
+  test('comes back as fast as its first answer is', () => {
+    begun.browserSays('offline');
+    begun.browserSays('online');
+    begun.ping.last.resolve(30);
+    expect([isOffline(begun.now()), isSlow(begun.now())]).toEqual([false, false]);
   });
 });

@@ -1,32 +1,32 @@
-import type { AnyActorRef, AnyEventObject } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import type { Dialog } from '#machines/app/dialogs/dialogs.events.ts';
 import { dialogsMachine } from '#machines/app/dialogs/dialogs.machine.ts';
 import { selectDialog, selectIsMissing } from '#machines/app/dialogs/dialogs.selectors.ts';
 import { noAnswer } from '#tests/machines/kit/shapes.ts';
-import { createWorld } from '#tests/model/rules.ts';
-import { withStubs } from '#tests/model/stubs.ts';
+import { startStubbed } from '#tests/model/stubbed.ts';
 
 function begin() {
-  const dialogs = createWorld().start(withStubs(dialogsMachine));
-  const children = (): Readonly<Record<string, AnyActorRef | undefined>> =>
-    dialogs.getSnapshot().children;
-  const name = (dialog: Dialog | null) => dialogs.send({ type: 'dialogs.show', dialog });
-  const codeComes = () => children()['loadParts']?.send({ type: 'stub.done' });
+  const { actor, now, runs, inputOf, finish, fail } = startStubbed(dialogsMachine);
+  const name = (dialog: Dialog | null) => actor.send({ type: 'dialogs.show', dialog });
+  const codeComes = () => finish('loadParts');
   return {
     name,
     codeComes,
-    codeIsMissing: () => children()['loadParts']?.send({ type: 'stub.failed', error: noAnswer }),
-    retry: () => dialogs.send({ type: 'dialogs.retry' }),
+    codeIsMissing: () => fail('loadParts', noAnswer),
+    retry: () => actor.send({ type: 'dialogs.retry' }),
     /** Shows a dialog whose code is loaded at once. */
     show(dialog: Dialog | null) {
       name(dialog);
-      codeComes();
+      if (runs('loadParts')) codeComes();
     },
-    shown: () => selectDialog(dialogs.getSnapshot()),
-    isMissing: () => selectIsMissing(dialogs.getSnapshot()),
-    state: () => dialogs.getSnapshot().value,
-    tellChild: (id: string, event: AnyEventObject) => children()[id]?.send(event),
+    shown: () => selectDialog(now()),
+    isMissing: () => selectIsMissing(now()),
+    isFailed: () => now().hasTag('failed'),
+    state: () => now().value,
+    runs,
+    inputOf,
+    finish,
+    fail,
   };
 }
 
@@ -88,6 +88,7 @@ describe('the dialogs over any page', () => {
     dialogs.name({ name: 'contacts' });
     dialogs.codeIsMissing();
     expect([dialogs.isMissing(), dialogs.shown()]).toEqual([true, null]);
+    expect(dialogs.isFailed()).toBe(true);
     dialogs.retry();
     dialogs.codeComes();
     expect([dialogs.isMissing(), dialogs.shown()]).toEqual([false, { name: 'contacts' }]);
@@ -97,14 +98,51 @@ describe('the dialogs over any page', () => {
     expect([dialogs.isMissing(), dialogs.state()]).toEqual([false, 'closed']);
   });
 
-  test('what ran for a group that is made, or that broke, is not shown any more', () => {
-    for (const type of ['stub.done', 'stub.failed'] as const) {
-      const dialogs = begin();
-      dialogs.show({ name: 'group' });
-      dialogs.tellChild('groupCreation', { type });
-      expect(dialogs.shown()).toBeNull();
-      dialogs.show({ name: 'group' });
-      expect(dialogs.shown()).toEqual({ name: 'group' });
-    }
+  test('a group that has been made is not asked for any more', () => {
+    const dialogs = begin();
+    dialogs.show({ name: 'group' });
+    dialogs.finish('groupCreation');
+    expect([dialogs.shown(), dialogs.state()]).toEqual([null, 'closed']);
+    dialogs.show({ name: 'group' });
+    expect(dialogs.shown()).toEqual({ name: 'group' });
+  });
+
+  const dacha = { kind: 'group', conversationId: 'dacha' } as const;
+  const workers: readonly { dialog: Dialog; id: string; about?: object }[] = [
+    { dialog: { name: 'contacts' }, id: 'contactSearch' },
+    { dialog: { name: 'group' }, id: 'groupCreation' },
+    { dialog: { name: 'profile' }, id: 'ownAvatar', about: { target: { kind: 'own' } } },
+    { dialog: { name: 'person', userId: 'boris' }, id: 'person', about: { userId: 'boris' } },
+    {
+      dialog: { name: 'info', conversationId: 'dacha' },
+      id: 'groupInfo',
+      about: { conversationId: 'dacha' },
+    },
+    {
+      dialog: { name: 'info', conversationId: 'dacha' },
+      id: 'groupInvite',
+      about: { conversationId: 'dacha' },
+    },
+    {
+      dialog: { name: 'info', conversationId: 'dacha' },
+      id: 'groupAvatar',
+      about: { target: dacha },
+    },
+  ];
+
+  test.each(workers)('$id is about the one that the dialog shows', ({ dialog, id, about }) => {
+    const dialogs = begin();
+    dialogs.show(dialog);
+    expect(dialogs.runs(id)).toBe(true);
+    expect(dialogs.inputOf(id)).toEqual(about);
+  });
+
+  test.each(workers)('$id that breaks takes its dialog away, which opens anew', ({ dialog, id }) => {
+    const dialogs = begin();
+    dialogs.show(dialog);
+    dialogs.fail(id);
+    expect([dialogs.shown(), dialogs.state()]).toEqual([null, 'closed']);
+    dialogs.show(dialog);
+    expect(dialogs.runs(id)).toBe(true);
   });
 });

@@ -14,6 +14,7 @@ import {
 } from '#machines/app/layout/layout.selectors.ts';
 import type { ScreenWidth } from '#services/browser/screen/types.ts';
 import { createWorld } from '#tests/model/rules.ts';
+import { startStubbed } from '#tests/model/stubbed.ts';
 import { withStubs } from '#tests/model/stubs.ts';
 
 function begin(width: ScreenWidth = 'narrow') {
@@ -112,6 +113,46 @@ describe('a swipe on a narrow screen', () => {
     expect(layout.now(selectPanel)).toBe('conversation');
   });
 
+  test('that was cancelled, or that was too short, comes to rest, and the next one counts', () => {
+    for (const dx of [20, -20]) {
+      const layout = begin();
+      if (dx > 0) {
+        layout.address('c1');
+        layout.world.clock.increment(200);
+      } else layout.backFrom('c1');
+      layout.swipe(dx);
+      expect(layout.now(isConversationShown)).toBe(false);
+      layout.world.clock.increment(199);
+      expect(layout.now(isConversationShown)).toBe(false);
+      layout.world.clock.increment(1);
+      expect([layout.now(isConversationShown), layout.now(selectDragPx)]).toEqual([true, null]);
+      layout.say({ type: 'layout.dragStarted', way: dx > 0 ? 'right' : 'left' });
+      layout.say({ type: 'layout.dragCancelled' });
+      expect([layout.now(isConversationShown), layout.now(selectDragPx)]).toEqual([false, null]);
+      layout.world.clock.increment(200);
+      layout.swipe(10 * dx);
+      expect(layout.led).toHaveLength(1);
+    }
+  });
+
+  test('to the left is none on a wide screen', () => {
+    const layout = begin('wide');
+    layout.backFrom('c1');
+    layout.swipe(-300);
+    expect(layout.led).toEqual([]);
+  });
+
+  test('that the address did not follow slides back before the next one', () => {
+    const layout = begin();
+    layout.address('c1');
+    layout.world.clock.increment(200);
+    layout.swipe(80);
+    layout.world.clock.increment(1_000);
+    expect(layout.now(isConversationShown)).toBe(false);
+    layout.world.clock.increment(200);
+    expect(layout.now(isConversationShown)).toBe(true);
+  });
+
   test('draws the panels after the finger, never beyond where they were', () => {
     const layout = begin();
     layout.backFrom('c1');
@@ -177,6 +218,30 @@ test('only a spacious screen has room beside a conversation, and only while one 
   expect(layout.now(hasRoomBeside)).toBe(false);
 });
 
+test('a conversation that is gone leaves a moment for its panel to slide away; another one does not', () => {
+  const layout = begin();
+  layout.backFrom('c1');
+  layout.say({ type: 'layout.gone', conversationId: 'c2' });
+  expect(layout.now(isConversationShown)).toBe(true);
+  layout.say({ type: 'layout.gone', conversationId: 'c1' });
+  expect(layout.now(isConversationShown)).toBe(false);
+  layout.world.clock.increment(200);
+  expect(layout.now(isConversationShown)).toBe(true);
+});
+
+test('the screen is what it was last turned to', () => {
+  const layout = begin('wide');
+  const is = (width: ScreenWidth) => {
+    layout.say({ type: 'layout.addressed', conversationId: width });
+    layout.say({ type: 'screen.turned', width });
+    return [layout.now(isNarrowScreen), layout.now(hasRoomBeside)];
+  };
+  expect(is('narrow')).toEqual([true, false]);
+  expect(is('wide')).toEqual([false, false]);
+  expect(is('spacious')).toEqual([false, true]);
+  expect(is('wide')).toEqual([false, false]);
+});
+
 test('the area for messages is wide from 900 px on', () => {
   const layout = begin();
   const widths = [899, 900, 901, 899].map((widthPx) => {
@@ -193,4 +258,23 @@ test('a keyboard leaves so much of the page as the screen says', () => {
   expect([layout.now(hasKeyboard), layout.now(selectViewport)]).toEqual([true, viewport]);
   layout.say({ type: 'screen.covered', viewport: null, hasKeyboard: false });
   expect([layout.now(hasKeyboard), layout.now(selectViewport)]).toEqual([false, null]);
+});
+
+test('a screen that turns, a keyboard and an area each leave the others as they are', () => {
+  const layout = begin();
+  layout.say({ type: 'layout.areaMeasured', widthPx: 900 });
+  layout.say({ type: 'screen.covered', viewport: null, hasKeyboard: true });
+  for (const width of ['narrow', 'wide', 'spacious'] as const) {
+    layout.say({ type: 'screen.turned', width });
+    expect([layout.now(isWideArea), layout.now(hasKeyboard)]).toEqual([true, true]);
+  }
+  for (const covers of [false, true]) {
+    layout.say({ type: 'screen.covered', viewport: null, hasKeyboard: covers });
+    layout.address('c1');
+    expect([layout.now(hasRoomBeside), layout.now(isWideArea)]).toEqual([true, true]);
+  }
+});
+
+test('the screen is watched', () => {
+  expect(startStubbed(layoutMachine).runs('watchScreen')).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
+import { callTryPauseMs } from '#contract/limits.ts';
 import type { LastWord } from '#machines/calls/last-words/last-words.events.ts';
 import { lastWordsMachine } from '#machines/calls/last-words/last-words.machine.ts';
 import { createWorld, promiseActor } from '#tests/model/rules.ts';
@@ -58,4 +59,32 @@ test('one that was not acknowledged is said again, unless it was withdrawn', () 
   words.send({ type: 'lastWords.withdraw', callId: 'k1' });
   world.clock.increment(60_000);
   expect(said()).toHaveLength(2);
+});
+
+test('one that was not acknowledged is said again after its pause, not earlier and not later', () => {
+  const { world, words, say, said, askServer } = begin();
+  words.send({ type: 'realtime.live' });
+  say(end({ callId: 'k1' }));
+  askServer.last.reject(new Error('No acknowledgement came'));
+  world.clock.increment(callTryPauseMs - 1);
+  expect(said()).toHaveLength(1);
+  world.clock.increment(1);
+  expect(said()).toHaveLength(2);
+});
+
+test('while the connection is lost nothing is said, and what names nothing is not kept', () => {
+  const { words, say, said } = begin();
+  words.send({ type: 'realtime.live' });
+  words.send({ type: 'realtime.lost' });
+  say(end({}));
+  say(end({ callId: 'k1' }));
+  expect(said()).toEqual([]);
+  words.send({ type: 'realtime.live' });
+  expect(said()).toEqual([end({ callId: 'k1' })]);
+});
+
+test('one that names nothing is not kept from before the connection', () => {
+  const { words, say } = begin();
+  say(end({}));
+  expect(words.getSnapshot().context.words).toEqual([]);
 });

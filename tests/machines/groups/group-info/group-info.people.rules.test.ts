@@ -85,6 +85,44 @@ describe('adding people', () => {
     expect(opened().world.told('contacts')).toEqual([{ type: 'contacts.refresh' }]);
   });
 
+  test('can be given up, while people are ticked and while they are being added', () => {
+    const close = () => opened().info.send({ type: 'groupInfo.closeAdding' });
+    begin();
+    toggle('gleb');
+    close();
+    expect(selectAddingState(opened().now())).toBe('closed');
+    begin();
+    expect(selectPickedCount(opened().now())).toBe(0);
+    toggle('gleb');
+    add();
+    close();
+    expect(selectAddingState(opened().now())).toBe('closed');
+  });
+
+  test.each([
+    ['not_contact', refusal(403, 'not_contact')],
+    ['group_full', refusal(409, 'group_full')],
+  ])('that failed (%s) is said until it is given up or another is ticked', (kind, error) => {
+    const hasFailed = () => opened().now().hasTag('failed');
+    opened().read.last.resolve(group());
+    begin();
+    toggle('gleb');
+    add();
+    opened().added.last.reject(error);
+    expect(selectAddFailure(opened().now())).toMatchObject({ kind });
+    expect([selectAddingState(opened().now()), hasFailed()]).toEqual(['choosing', true]);
+    toggle('gleb');
+    expect([selectAddingState(opened().now()), hasFailed()]).toEqual(['choosing', false]);
+    toggle('gleb');
+    add();
+    opened().added.last.reject(error);
+    add();
+    expect(selectAddFailure(opened().now())).toBeNull();
+    opened().added.last.reject(error);
+    opened().info.send({ type: 'groupInfo.closeAdding' });
+    expect([selectAddFailure(opened().now()), hasFailed()]).toEqual([null, false]);
+  });
+
   test('closes when I lose my rights', () => {
     begin();
     opened().told(group({ mine: 'member', annas: 'owner', version: 2 }));
@@ -131,5 +169,23 @@ describe('leaving', () => {
   test('there is nothing to show of a conversation of two', () => {
     openInstead(group({ isGroup: false, participants: [seat('me'), seat('anna')] }));
     expect(selectEnd(opened().now())).toBe('gone');
+  });
+
+  test('that failed can be turned away from, and is then as if it had not been asked for', () => {
+    leave();
+    opened().leaving.last.reject(noAnswer);
+    opened().info.send({ type: 'groupInfo.dismissLeaving' });
+    expect([selectLeaveFailure(opened().now()), selectIsLeaving(opened().now())]).toEqual([
+      null,
+      false,
+    ]);
+    leave();
+    expect(opened().leaving.calls).toHaveLength(2);
+  });
+
+  test('a group in which I am no more has come to its end', () => {
+    leave();
+    opened().leaving.last.reject(refusal(404, 'not_found'));
+    expect(selectEnd(opened().now())).toBe('left');
   });
 });

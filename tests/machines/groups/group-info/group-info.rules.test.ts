@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { selectConversation } from '#machines/store/db/db.selectors.ts';
 import { deedsTo, deedsToSelf } from '#machines/groups/group-info/group-info.rights.ts';
 import {
+  selectAddingState,
   selectEnd,
   selectMemberRow,
   selectMembersState,
   selectTitleFailure,
   selectTitleState,
 } from '#machines/groups/group-info/group-info.selectors.ts';
+import { groupInfoMachine } from '#machines/groups/group-info/group-info.machine.ts';
+import { startStubbed } from '#tests/model/stubbed.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { group, groupInfoWorld, seat } from './group-info.world.ts';
 import { expectNth } from '#tests/model/timing.ts';
@@ -19,6 +22,7 @@ const title = () => selectConversation(opened().db.getSnapshot().context, 'g')?.
 describe('the members', () => {
   test('are read when it opens, and forgotten when it closes', () => {
     expect(selectMembersState(opened().now())).toBe('loading');
+    expect(opened().read.last.input).toEqual({ conversationId: 'g' });
     opened().read.last.resolve(group());
     expect(selectMembersState(opened().now())).toBe('loaded');
     expect(opened().db.getSnapshot().context.members['g']?.people).toHaveLength(4);
@@ -30,6 +34,25 @@ describe('the members', () => {
     opened().read.last.reject(noAnswer);
     expect(selectMembersState(opened().now())).toBe('waiting');
     expectNth(2, () => opened().read.calls, opened().world.clock, { afterMs: 249, byMs: 500 });
+  });
+
+  test('that do not come are asked for ever later, and not before the server allows it', () => {
+    opened().read.last.reject(noAnswer);
+    opened().world.clock.increment(500);
+    opened().read.last.reject(refusal(429, 'rate_limited', 20_000));
+    expectNth(3, () => opened().read.calls, opened().world.clock, {
+      afterMs: 19_999,
+      byMs: 20_000,
+    });
+  });
+
+  test('that are read again disturb nobody who writes a title or adds people', () => {
+    opened().read.last.resolve(group());
+    opened().info.send({ type: 'groupInfo.editTitle' });
+    opened().info.send({ type: 'groupInfo.openAdding' });
+    opened().info.send({ type: 'groupInfo.refresh' });
+    expect(selectTitleState(opened().now())).toBe('editing');
+    expect(selectAddingState(opened().now())).toBe('choosing');
   });
 
   test('that are refused are asked for again by the person alone', () => {
@@ -125,6 +148,19 @@ describe('the title', () => {
     expect(opened().saved.calls).toHaveLength(2);
   });
 
+  test('can be given up while it is being written, or after it was not saved', () => {
+    edit();
+    opened().info.send({ type: 'groupInfo.cancelTitle' });
+    expect(selectTitleState(opened().now())).toBe('viewing');
+    edit();
+    save('Сад');
+    opened().saved.last.reject(noAnswer);
+    expect(opened().now().matches({ open: { title: { editing: 'failed' } } })).toBe(true);
+    opened().info.send({ type: 'groupInfo.cancelTitle' });
+    expect(selectTitleState(opened().now())).toBe('viewing');
+    expect(selectTitleFailure(opened().now())).toBeNull();
+  });
+
   test('can be given up while it is being saved', () => {
     edit();
     save('Сад');
@@ -138,8 +174,10 @@ describe('the title', () => {
 
   test('is not mine to write any more when I lose my rights', () => {
     edit();
+    const reading = opened().now().children['readGroup'];
     opened().told(group({ mine: 'member', annas: 'owner', version: 2 }));
     expect(selectTitleState(opened().now())).toBe('viewing');
+    expect(opened().now().children['readGroup']).toBe(reading);
   });
 });
 
@@ -211,6 +249,33 @@ describe("a member's row", () => {
       remove('boris');
       opened().server.last.send({ type: 'groupInfo.rowFailed', userId: 'boris', failure });
       expect(opened().read.calls).toHaveLength(2);
+      expect(selectMemberRow(opened().now(), 'boris')).toMatchObject({ state: 'failed' });
     },
   );
+
+  test('whose failure says nothing about the list is no reason to read it again', () => {
+    opened().read.last.resolve(group());
+    remove('boris');
+    const { failure } = noAnswer;
+    opened().server.last.send({ type: 'groupInfo.rowFailed', userId: 'boris', failure });
+    expect(opened().read.calls).toHaveLength(1);
+  });
+
+  test('cannot be turned away from while it is busy', () => {
+    remove('boris');
+    opened().info.send({ type: 'groupInfo.dismissRow', userId: 'boris' });
+    expect(selectMemberRow(opened().now(), 'boris')).toMatchObject({ state: 'busy' });
+  });
+});
+
+test('what was sent to the group is read, its pictures and its other files apart', () => {
+  const { runs, inputOf } = startStubbed(groupInfoMachine, { input: { conversationId: 'g' } });
+  expect([runs('pictures'), inputOf('pictures')]).toEqual([
+    true,
+    { type: 'IMAGE', place: { conversationId: 'g' } },
+  ]);
+  expect([runs('files'), inputOf('files')]).toEqual([
+    true,
+    { type: 'FILE', place: { conversationId: 'g' } },
+  ]);
 });

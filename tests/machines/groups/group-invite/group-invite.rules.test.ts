@@ -120,6 +120,62 @@ describe('the invitation of a group', () => {
     expect(read.calls).toHaveLength(2);
   });
 
+  test('that does not come is asked for ever later, and not before the server allows it', () => {
+    amNow('owner');
+    read.last.reject(noAnswer);
+    expect(selectInviteFailure(invite.getSnapshot())).toEqual({ kind: 'network' });
+    world.clock.increment(500);
+    read.last.reject(refusal(429, 'rate_limited', 20_000));
+    expectNth(3, () => read.calls, world.clock, { afterMs: 19_999, byMs: 20_000 });
+    read.last.resolve(null);
+    expect(selectInviteFailure(invite.getSnapshot())).toBeNull();
+  });
+
+  test('that was refused says so, until the right to see it is taken', () => {
+    amNow('owner');
+    read.last.reject(refusal(403, 'forbidden'));
+    expect(selectInviteFailure(invite.getSnapshot())).toMatchObject({ kind: 'forbidden' });
+    expect(invite.getSnapshot().hasTag('failed')).toBe(true);
+    amNow('member');
+    expect(selectInviteFailure(invite.getSnapshot())).toBeNull();
+  });
+
+  test('is made where there is none, and revoked where there is one', () => {
+    amNow('owner');
+    read.last.resolve(null);
+    invite.send({ type: 'groupInvite.revoke' });
+    expect([state(), revoke.calls.length]).toEqual(['none', 0]);
+    invite.send({ type: 'groupInvite.make' });
+    expect(make.last.input).toEqual({ conversationId: 'g' });
+    make.last.resolve(invitation);
+    invite.send({ type: 'groupInvite.make' });
+    expect([state(), make.calls.length]).toEqual(['made', 1]);
+    invite.send({ type: 'groupInvite.revoke' });
+    expect(revoke.last.input).toEqual({ conversationId: 'g' });
+  });
+
+  test('that was not made says so and can be made again', () => {
+    amNow('owner');
+    read.last.resolve(null);
+    invite.send({ type: 'groupInvite.make' });
+    make.last.reject(noAnswer);
+    expect([state(), invite.getSnapshot().hasTag('failed')]).toEqual(['none', true]);
+    expect(selectInviteFailure(invite.getSnapshot())).toEqual({ kind: 'network' });
+    invite.send({ type: 'groupInvite.make' });
+    expect(make.calls).toHaveLength(2);
+  });
+
+  test('is asked for again 20,000 ms after it could not be asked for, at the same group', () => {
+    amNow('owner');
+    read.last.resolve(invitation);
+    world.clock.increment(20_000);
+    read.last.reject(noAnswer);
+    world.clock.increment(20_000);
+    expect(read.calls.map(({ input }) => input)).toEqual(
+      Array.from({ length: 3 }, () => ({ conversationId: 'g' })),
+    );
+  });
+
   test('is read, made and revoked at its own address', async () => {
     const { api, asked } = recordingApi({ body: { ...invitation, invitation } });
     const { actors } = createGroupInviteImplementations({ api });

@@ -125,4 +125,38 @@ describe('an invitation', () => {
     world.clock.increment(600_000);
     expect(look.calls).toHaveLength(2);
   });
+
+  test('that was refused is asked for again by the person alone, and says why until then', () => {
+    lookAs(false);
+    look.last.reject(refusal(403, 'forbidden'));
+    expect([state(), failure()]).toEqual(['failed', { kind: 'forbidden', message: null }]);
+    world.clock.increment(600_000);
+    expect(look.calls).toHaveLength(1);
+    invitation.send({ type: 'invitation.retry' });
+    expect(look.calls).toHaveLength(2);
+  });
+
+  test.each([false, true])('that came at last has not failed (member: %s)', (isMember) => {
+    lookAs(true);
+    look.last.reject(noAnswer);
+    invitation.send({ type: 'invitation.retry' });
+    look.last.resolve({ group, isMember });
+    expect([failure(), selectInvitedTo(invitation.getSnapshot())]).toEqual([null, group]);
+  });
+
+  test('that nobody looks at any more has no failure left', () => {
+    lookAs(true);
+    look.last.reject(noAnswer);
+    invitation.send({ type: 'invitation.leave' });
+    expect(failure()).toBeNull();
+  });
+
+  test('to a full group has failed only until it is left', () => {
+    shownToMe();
+    invitation.send({ type: 'invitation.join' });
+    join.last.reject(refusal(409, 'group_full'));
+    expect(invitation.getSnapshot().hasTag('failed')).toBe(true);
+    invitation.send({ type: 'invitation.join' });
+    expect(invitation.getSnapshot().hasTag('failed')).toBe(false);
+  });
 });

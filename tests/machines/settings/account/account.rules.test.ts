@@ -85,4 +85,22 @@ describe('something that is done with the account', () => {
     account.send({ type: 'account.dismiss' });
     expect(selectFailure(now())).toBeNull();
   });
+
+  test('can be done again after it was done, and forgets that it was', () => {
+    start();
+    perform.last.resolve();
+    start();
+    expect([selectIsBusy(now()), selectIsDone(now())]).toEqual([true, false]);
+    expect(perform.calls).toHaveLength(2);
+  });
+
+  test('that failed has failed until the person turns away, and is then as at first', () => {
+    start();
+    perform.last.reject(noAnswer);
+    expect(now().hasTag('failed')).toBe(true);
+    account.send({ type: 'account.dismiss' });
+    expect(now().hasTag('failed')).toBe(false);
+    start();
+    expect(perform.calls).toHaveLength(2);
+  });
 });

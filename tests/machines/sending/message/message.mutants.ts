@@ -1,0 +1,2 @@
+/** The outbox's rules play this chart as it runs. */
+export const playedBy = ['sending/outbox'];
