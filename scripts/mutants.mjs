@@ -33,7 +33,11 @@ await runCharts(
     const entry = entryOf(place.name, outcomes, (await ownMutants(place)).meant);
     entries.push(entry);
     console.log(`${rowOf(place.name, [entry])} (${seconds.toFixed(1)} s)`);
-    if (!isAll) for (const name of entry.lives) console.log(`  ${name}`);
+    if (isAll) return;
+    for (const name of entry.lives) console.log(`  ${name}`);
+    for (const { name, fate, by } of outcomes) {
+      if (fate === 'late' || fate === 'hung') console.log(`  out of time: ${name} (${by})`);
+    }
   },
 );
 console.log(`${rowOf('all', entries)} (${((performance.now() - startedAt) / 1000).toFixed(0)} s)`);

@@ -115,7 +115,7 @@ function silentlyAtWork(state: ChartState): ChartState[] {
 
 /** A reader begins at the top, and so does the chart. */
 function orderBreaches({ kind, initial, states }: ChartState): string[] {
-  const [first] = states.filter((state) => state.kind !== 'history');
+  const first = states.find((state) => state.kind !== 'history');
   if (kind !== 'compound' || first === undefined || first.path === initial) return [];
   return [`${first.path} stands first, and its parent begins in ${initial}: write that one first`];
 }

@@ -137,12 +137,15 @@ describe('the dialogs over any page', () => {
     expect(dialogs.inputOf(id)).toEqual(about);
   });
 
-  test.each(workers)('$id that breaks takes its dialog away, which opens anew', ({ dialog, id }) => {
-    const dialogs = begin();
-    dialogs.show(dialog);
-    dialogs.fail(id);
-    expect([dialogs.shown(), dialogs.state()]).toEqual([null, 'closed']);
-    dialogs.show(dialog);
-    expect(dialogs.runs(id)).toBe(true);
-  });
+  test.each(workers)(
+    '$id that breaks takes its dialog away, which opens anew',
+    ({ dialog, id }) => {
+      const dialogs = begin();
+      dialogs.show(dialog);
+      dialogs.fail(id);
+      expect([dialogs.shown(), dialogs.state()]).toEqual([null, 'closed']);
+      dialogs.show(dialog);
+      expect(dialogs.runs(id)).toBe(true);
+    },
+  );
 });

@@ -106,17 +106,20 @@ describe.each(kinds)('«Проверить» of the $kind', ({ kind, device, oth
     expect(trial.stage()).toBe('off');
   });
 
-  test.each(['running', 'failed'] as const)('that is %s ends with the last that shows it', (stage) => {
-    const trial = begin();
-    trial.send({ type: 'callDevices.opened' });
-    trial.try();
-    if (stage === 'running') trial.run();
-    else trial.refuse();
-    trial.send({ type: 'callDevices.closed' });
-    expect(trial.stage()).toBe(stage);
-    trial.send({ type: 'callDevices.closed' });
-    expect(trial.stage()).toBe('off');
-  });
+  test.each(['running', 'failed'] as const)(
+    'that is %s ends with the last that shows it',
+    (stage) => {
+      const trial = begin();
+      trial.send({ type: 'callDevices.opened' });
+      trial.try();
+      if (stage === 'running') trial.run();
+      else trial.refuse();
+      trial.send({ type: 'callDevices.closed' });
+      expect(trial.stage()).toBe(stage);
+      trial.send({ type: 'callDevices.closed' });
+      expect(trial.stage()).toBe('off');
+    },
+  );
 
   test('goes on with the device that is chosen meanwhile, from its beginning', () => {
     const trial = begin();

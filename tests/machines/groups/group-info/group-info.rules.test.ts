@@ -155,7 +155,11 @@ describe('the title', () => {
     edit();
     save('Сад');
     opened().saved.last.reject(noAnswer);
-    expect(opened().now().matches({ open: { title: { editing: 'failed' } } })).toBe(true);
+    expect(
+      opened()
+        .now()
+        .matches({ open: { title: { editing: 'failed' } } }),
+    ).toBe(true);
     opened().info.send({ type: 'groupInfo.cancelTitle' });
     expect(selectTitleState(opened().now())).toBe('viewing');
     expect(selectTitleFailure(opened().now())).toBeNull();

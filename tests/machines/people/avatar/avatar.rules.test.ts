@@ -172,4 +172,3 @@ describe('the upload', () => {
     expect(begun.sendCropped.calls).toHaveLength(2);
   });
 });
-

@@ -65,4 +65,3 @@ export const savedOwn = {
   kind: 'own' as const,
   user: ownUserShape({ avatarUrl: url }),
 } satisfies Saved;
-
