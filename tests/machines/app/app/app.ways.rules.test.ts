@@ -79,13 +79,16 @@ describe('the messenger', () => {
     expect([app.messenger(), app.inputOf('messenger')]).toEqual(['running', { user: anya }]);
   });
 
-  test.each(['finish', 'fail'] as const)('that ended (%s) has failed until it is wanted again', (end) => {
-    const app = signedIn();
-    app[end]('messenger');
-    expect([app.messenger(), app.now().hasTag('failed')]).toEqual(['failed', true]);
-    app.send({ type: 'app.retry' });
-    expect(app.messenger()).toBe('loading');
-  });
+  test.each(['finish', 'fail'] as const)(
+    'that ended (%s) has failed until it is wanted again',
+    (end) => {
+      const app = signedIn();
+      app[end]('messenger');
+      expect([app.messenger(), app.now().hasTag('failed')]).toEqual(['failed', true]);
+      app.send({ type: 'app.retry' });
+      expect(app.messenger()).toBe('loading');
+    },
+  );
 
   test('goes on when the same person is opened again, and ends with them', () => {
     const app = signedIn();
