@@ -1,10 +1,14 @@
-import { resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { allStates, chartOf, eventText, type Chart } from '../src/inspector/chart.ts';
 import { stateLabel } from '../src/ui/text/states.ru.ts';
 import { actorTree } from './actor-tree.ts';
+import { coverageTable } from './coverage.ts';
 import { drawChart, type DrawnSheet } from './draw/draw.ts';
 import { exportOf } from './export.ts';
 import { allMachines, type DocumentedMachine } from './machines.ts';
+import { faceless } from './scenes/faceless.ts';
+import { scenes } from './scenes/scenes.ts';
 
 export const atlasFolder = resolve(import.meta.dirname, '../docs/atlas');
 
@@ -104,6 +108,12 @@ function index(machines: readonly DocumentedMachine[]): string {
           .map(({ name, summary }) => `- [${name}](${name}.md)${summary && `: ${summary}`}`),
         '',
       ]),
+    '## Coverage',
+    '',
+    ...coverageText,
+    '',
+    ...coverageTable(machines, scenes, faceless, mutantsReport()),
+    '',
     '## Who runs whom',
     '',
     'Invoked by a state, or (spawned) as many as there is need for.',
@@ -114,6 +124,19 @@ function index(machines: readonly DocumentedMachine[]): string {
     '',
   ].join('\n');
 }
+
+/** `npm run mutants` writes it; without it the table has no figures of mutants. */
+function mutantsReport(): string {
+  const file = join(atlasFolder, 'mutants.txt');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+const coverageText = [
+  'Generated paths walk every transition, and hand-written rules say what must hold (`tests/machines`). A leaf state has',
+  'words or a reason for its silence (`src/ui/text/states`). One with words is pictured by `npm run atlas`, or its scene',
+  'says why it is unseen (`atlas/scenes`; whole charts: `faceless.ts`). What `npm run mutants` spoils in a chart, its',
+  'rules should notice; what nothing notices survives (`mutants.txt`).',
+];
 
 const legend = [
   '## The drawings',
