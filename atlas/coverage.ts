@@ -52,7 +52,11 @@ export function coverageTable(
     row(headings),
     row(headings.map((_, index) => (index === 0 ? '---' : '--:'))),
     ...counts.map(({ name, figures: own }) =>
-      row([`[${name}](${name}.md)`, ...own.map((figure) => (figure === null ? nothing : String(figure))), ...(figures.get(name) ?? noFigures)]),
+      row([
+        `[${name}](${name}.md)`,
+        ...own.map((figure) => (figure === null ? nothing : String(figure))),
+        ...(figures.get(name) ?? noFigures),
+      ]),
     ),
     row(['all', ...sums.map(String), ...(figures.get('all') ?? noFigures)]),
   ];
