@@ -1,5 +1,6 @@
 import { realtimeMachine } from '#machines/store/realtime/realtime.machine.ts';
 import { contactShape, messageShape } from '#tests/machines/kit/shapes.ts';
+import { connectionWords } from '#ui/text/connection-why.ru.ts';
 import { chats, connection } from '#ui/text/ru.ts';
 import { annasWorld } from '../world/people.ts';
 import type { Scene } from './scene.ts';
@@ -38,17 +39,21 @@ const onPage: Scene = {
   project: () => null,
 };
 
-const first = 'it says that the connection comes, as the first try does';
-
+/** The line says in one word that the connection comes; a press tells more. */
 export const realtimeScenes: readonly Scene[] = [
+  { ...onPage, press: connection.updating, only: ['linked.joining'] },
+  { ...onPage, press: connection.offline, only: ['offline'] },
   {
     ...onPage,
+    press: connection.connecting,
     says: {
-      'linked.connecting': connection.connecting,
+      'linked.connecting': connectionWords({ kind: 'connecting' }),
+      'linked.joining': connectionWords({ kind: 'joining' }),
       'linked.live': chats.list,
-      waiting: connection.connecting,
+      renewing: connectionWords({ kind: 'renewing' }),
+      offline: connectionWords({ kind: 'noServer' }),
+      waiting: /Связь прервалась\. Попытка 2/,
     },
-    same: { renewing: first, waiting: first },
     unseen: {
       idle: 'the token is there in the same step',
       'refused.ended': 'the session ends in the same step, and the sign-in page says so',

@@ -5,6 +5,8 @@ import {
   messageShape,
   noAnswer,
 } from '#tests/machines/kit/shapes.ts';
+import { connectionWords } from '#ui/text/connection-why.ru.ts';
+import { connection } from '#ui/text/ru.ts';
 import { annasWorld } from '../world/people.ts';
 import type { Content } from '../world/world.ts';
 import type { Scene } from './scene.ts';
@@ -36,6 +38,7 @@ const scene: Scene = {
     { type: 'xstate.error.actor.readChanges', error: noAnswer },
   ],
   project: () => null,
+  press: connection.updating,
   // The events of the socket and the link to it are the store's matter.
   stopWhen: (snapshot) => snapshot.matches({ link: 'lost' }),
 };
@@ -50,7 +53,11 @@ export const syncScenes: readonly Scene[] = [
   {
     ...scene,
     only: ['data.resting', 'data.refreshing'],
-    says: { 'data.resting': 'heading "Чаты"' },
+    says: {
+      'data.resting': 'heading "Чаты"',
+      'data.refreshing': connectionWords({ kind: 'refreshing' }),
+      'data.catchingUp': connectionWords({ kind: 'catchingUp', count: 1 }),
+    },
     same: { 'data.backingOff': 'the page shows what is known until it is tried again' },
   },
   { ...scene, content: behind, address: '/?c=boris' },

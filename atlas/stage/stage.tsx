@@ -6,6 +6,8 @@ import { createScreen } from '#services/browser/screen/screen.ts';
 import { App } from '#ui/app/App.tsx';
 import { loadPages } from '#ui/app/pages.ts';
 import { prefetchParts } from '#ui/app/parts.ts';
+import { loadView } from '#ui/calls/dialogs/Conference.tsx';
+import '#ui/calls/room/RoomLayer.tsx';
 import '#ui/kit/tokens.css';
 import '#ui/kit/base.css';
 import { InvitationContext, type LoadInvitation } from '#ui/groups/invitation-context.ts';
@@ -49,7 +51,7 @@ async function begin({ content, leaves, address, actor: name, before = [] }: Sce
   // Otherwise it would hear of every later change of the window.
   former?.app.stop();
   history.replaceState(null, '', address);
-  await Promise.all([loadPages(), prefetchParts(), document.fonts.ready]);
+  await Promise.all([loadPages(), prefetchParts(), loadView(), document.fonts.ready]);
   const world = startWorld(content, { ...realLeaves, ...leaves });
   former = world;
   const element = document.createElement('div');

@@ -24,6 +24,8 @@ import { personMachine } from '#machines/people/person/person.machine.ts';
 import { accountMachine } from '#machines/settings/account/account.machine.ts';
 import { profileMachine } from '#machines/settings/profile/profile.machine.ts';
 import { sessionsMachine } from '#machines/settings/sessions/sessions.machine.ts';
+import { noteFailure } from '#machines/sending/conversation-queue/conversation-queue.machine.ts';
+import { countTry } from '#machines/store/realtime/realtime.machine.ts';
 import { stubLogic } from '#tests/model/stubs.ts';
 
 /** Says how a leaf behaves: an actor that stands for something outside, such as a request or the socket. */
@@ -41,15 +43,18 @@ export interface Leaf {
 /** Leaves by chart and name, as in `timeline.loadPage`; one that is not listed stays silent. */
 export type Leaves = Readonly<Record<string, Leaf>>;
 
+const now = () => Date.now();
 /** Actions that read the world around a chart, by its id: the placeholders know nothing of it. */
-const realActions: Readonly<Record<string, AnyStateMachine['implementations']['actions']>> = {
+const realActions: Readonly<Record<string, object>> = {
   callLoader: {
     weigh: assign({
       leaves: ({ context: { wanted }, system }) =>
         wanted && occupationOf(system, wanted.conversationId),
     }),
   },
-  callView: createCallViewImplementations({ clock: { now: () => Date.now() } }).actions,
+  callView: createCallViewImplementations({ clock: { now } }).actions,
+  conversationQueue: { noteFailure: noteFailure(now) },
+  realtime: { countTry: countTry(now) },
 };
 
 /** The charts whose code is loaded on demand, by the names of their placeholders. */

@@ -87,6 +87,13 @@ test('сервер убит и запущен снова: обе страниц�
   const strip = conversation.getByText(/Нет соединения. Напишите/);
   await expect.poll(async () => (await strip.boundingBox())?.height).toBe(32);
   await anna.page.setViewportSize(wide);
+  await strip.click();
+  const why = anna.page.getByRole('dialog', { name: 'Связь с сервером' });
+  await expect(why.getByText(/Сервер не.отвечает|Попытка \d+.— в.\d\d:\d\d:\d\d/)).toBeVisible();
+  await expect(why.getByRole('button', { name: 'Повторить' })).toBeEnabled();
+  await takePictures(anna.page, 'why there is no connection');
+  await why.getByRole('button', { name: 'Закрыть' }).click();
+  await expect(strip).toBeFocused();
   const rail = boris.page.getByRole('navigation');
   await rail.getByRole('link', { name: 'Контакты' }).click();
   const main = boris.page.getByRole('main');

@@ -8,6 +8,14 @@ export interface Pause extends Tries {
   readonly retryAt: number;
 }
 
+/** A try that comes by itself. */
+export interface NextTry {
+  /** Its number, the first try being 1. */
+  readonly tryNumber: number;
+  /** Ms since 1970, by the device's clock. */
+  readonly retryAt: number;
+}
+
 export const noPause: Pause = { ...noFailures, pauseMs: 0, retryAt: 0 };
 
 /** Returns what is kept after one more failure. The pause is chosen here, so that the delay and the words are one. */
@@ -18,3 +26,8 @@ export function pausedAgain({ failedTries }: Tries, failure: Failure | null, now
 
 /** Returns the delay that was chosen with the failure: `delays: { backoff: chosenPause }`. */
 export const chosenPause = ({ context }: { context: Pause }): number => context.pauseMs;
+
+export const nextTryOf = ({ context: { failedTries, retryAt } }: { context: Pause }): NextTry => ({
+  tryNumber: failedTries + 1,
+  retryAt,
+});

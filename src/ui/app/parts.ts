@@ -15,6 +15,7 @@ function opening<Props extends object>(load: () => Promise<{ default: ComponentT
 export const MenuPopup = opening(() => import('#ui/kit/MenuPopup.tsx'));
 export const MessageMenu = opening(() => import('#ui/chats/conversation/MessageMenu.tsx'));
 export const ChatMenu = opening(() => import('#ui/chats/list/ChatMenu.tsx'));
+export const ConnectionDialog = opening(() => import('#ui/chats/list/ConnectionDialog.tsx'));
 export const KeysDialog = opening(() => import('./dialogs/KeysDialog.tsx'));
 export const SignOutQuestion = opening(() => import('./layout/SignOutQuestion.tsx'));
 export const QuestionDialog = opening(() => import('#ui/kit/QuestionDialog.tsx'));

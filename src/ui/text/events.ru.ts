@@ -10,6 +10,7 @@ import { callPlaces } from './call-places.ru.ts';
 import { callBar, callTile, callView } from './calls.ru.ts';
 import { field, files } from './composer.ru.ts';
 import { openConversation } from './conversation.ru.ts';
+import { connectionWhy } from './connection-why.ru.ts';
 import { contactsPage } from './contacts-page.ru.ts';
 import { relation, search } from './contacts.ru.ts';
 import { auth, shell } from './entry.ru.ts';
@@ -62,7 +63,7 @@ const appControls = {
   'layout.dragEnded': 'палец отпущен',
   'layout.dragCancelled': 'жест прерван',
   'idleness.input': 'движение, касание, клавиша',
-  'realtime.retry': pressed(connection.here),
+  'realtime.retry': pressed(connection.here, connectionWhy.again),
 } as const;
 
 const callControls = {

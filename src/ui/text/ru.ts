@@ -32,6 +32,7 @@ export const connection = {
   updating: 'Обновление…',
   elsewhere: `Весть открыта в${NBSP}слишком многих окнах`,
   here: 'Подключиться здесь',
+  why: 'Почему?',
 } as const;
 
 export const chats = {

@@ -1,6 +1,7 @@
 /** Words about what an unsent message waits for. */
 import { isolated } from '#contract/visible.ts';
-import type { NextTry, WhyUnsent } from '#machines/sending/message/message.why.ts';
+import type { NextTry } from '#machines/kit/pause.ts';
+import type { WhyUnsent } from '#machines/sending/message/message.why.ts';
 import { counted, NBSP } from './entry.ru.ts';
 import { shownFileName } from './file-name.ts';
 import { uploadRefusal } from './uploads.ru.ts';
@@ -67,5 +68,5 @@ const clock = new Intl.DateTimeFormat('ru', {
 });
 
 /** Pauses last seconds, so the time of the next try is said to the second. */
-const nextTry = ({ tryNumber, retryAt }: NextTry): string =>
+export const nextTry = ({ tryNumber, retryAt }: NextTry): string =>
   `Попытка ${tryNumber}${NBSP}— в${NBSP}${clock.format(retryAt)}.`;

@@ -2,6 +2,7 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom, Subscription } from 'xstate';
 import type { connectivityMachine } from '#machines/app/connectivity/connectivity.machine.ts';
 import type { sessionMachine } from '#machines/app/session/session.machine.ts';
+import { nextTryOf, type NextTry } from '#machines/kit/pause.ts';
 import { readDb, watchDb } from '#machines/store/db/db.reader.ts';
 import { selectIsGone, selectOutgoing } from '#machines/store/db/db.selectors.ts';
 import type { OutgoingRecord } from '#machines/store/db/db.types.ts';
@@ -28,14 +29,6 @@ export interface Senders {
   readonly isMember: boolean;
   /** The number of own messages of this conversation that go before this one. */
   readonly before: number;
-}
-
-/** A try that comes by itself. */
-export interface NextTry {
-  /** Its number, the first try being 1. */
-  readonly tryNumber: number;
-  /** Ms since 1970, by the device's clock. */
-  readonly retryAt: number;
 }
 
 type Of<Kind extends string, More = unknown> = { readonly kind: Kind } & More;
@@ -115,13 +108,13 @@ function whyUpload(
   if (refusal !== null) return { kind: 'fileRefused', name, refusal };
   if (upload?.matches({ going: 'sending' })) return { kind: 'fileGoes', name };
   if (upload?.matches({ retrying: 'backingOff' }))
-    return { kind: 'fileBroke', name, ...nextOf(upload) };
+    return { kind: 'fileBroke', name, ...nextTryOf(upload) };
   return { kind: 'fileWaits', name };
 }
 
 function whyFailed(queue: QueueSnapshot): WhyUnsent {
   const { failure } = queue.context;
-  const next = nextOf(queue);
+  const next = nextTryOf(queue);
   if (failure === null) return { kind: 'unread', ...next };
   if (failure.kind === 'network') return { kind: 'noAnswer', ...next };
   if (failure.status === 429) return { kind: 'tooOften', ...next };
@@ -135,11 +128,6 @@ function whyBehind({ message, queue, before }: Senders): WhyUnsent | null {
     return { kind: 'otherTab' };
   return before > 0 ? { kind: 'behind', count: before } : null;
 }
-
-const nextOf = ({ context }: QueueSnapshot | UploadSnapshot): NextTry => ({
-  tryNumber: context.failedTries + 1,
-  retryAt: context.retryAt,
-});
 
 type System = AnyActorRef['system'];
 type Unsent = Pick<OutgoingRecord, 'clientId' | 'conversationId' | 'attachments'>;

@@ -10,8 +10,8 @@ import {
 } from 'xstate';
 import type { RefusalCode } from '#contract/events.ts';
 import { requestStalledMs, socketAckMs, socketOpenMs } from '#contract/limits.ts';
-import { backoffMs } from '#machines/kit/backoff.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
+import { chosenPause, noPause, pausedAgain, type Pause } from '#machines/kit/pause.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { peopleEvents } from '../db/db.events.ts';
@@ -22,12 +22,11 @@ import type { ConnectionCommand, RealtimeEvent } from './realtime.events.ts';
 
 const callEvents = ['call:incoming', 'call:accepted', 'call:ended'] as const;
 
-type RealtimeContext = {
+/** The tries failed in a row since events last flowed. */
+type RealtimeContext = Pause & {
   readonly token: string | null;
   /** The conversations to join, on this connection and on every later one. */
   readonly rooms: readonly string[];
-  /** Failures in a row since events last flowed. */
-  readonly failedTries: number;
   /** The session brought the token because the server refused the one before. */
   readonly isTokenFresh: boolean;
 };
@@ -45,6 +44,12 @@ const roomIn = (event: RealtimeEvent): string =>
 
 const isRefusedAs = (event: RealtimeEvent, code: RefusalCode): boolean =>
   event.type === 'socket.refused' && event.code === code;
+
+/** Makes the action that counts a failure and chooses the pause after it; `now` reads the device's clock. */
+export const countTry = (now: () => number) =>
+  assign<RealtimeContext, RealtimeEvent, undefined, RealtimeEvent, never>(({ context }) =>
+    pausedAgain(context, null, now()),
+  );
 
 /** The server is told of these at once while the socket is open. */
 const heardWhileOpen = {
@@ -85,8 +90,8 @@ export const realtimeMachine = setup({
     takeToken: assign({ token: ({ event }) => eventAs(event, 'realtime.tokenChanged').token }),
     noteFreshToken: assign({ isTokenFresh: true }),
     forgetFreshness: assign({ isTokenFresh: false }),
-    countTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
-    clearTries: assign({ failedTries: 0, isTokenFresh: false }),
+    countTry: countTry(() => 0),
+    clearTries: assign({ ...noPause, isTokenFresh: false }),
     rememberRoom: assign({
       rooms: ({ context, event }) => [...new Set([...context.rooms, roomIn(event)])],
     }),
@@ -165,7 +170,7 @@ export const realtimeMachine = setup({
     isTooMany: ({ event }) => isRefusedAs(event, 'too_many'),
   },
   delays: {
-    retryPause: ({ context }) => backoffMs(context.failedTries),
+    retryPause: chosenPause,
     openPatience: socketOpenMs,
     joinPatience: socketAckMs,
     renewalPatience: requestStalledMs,
@@ -173,7 +178,7 @@ export const realtimeMachine = setup({
 }).createMachine({
   id: 'realtime',
   options: { maxIterations: 1_000 },
-  context: { token: null, rooms: [], failedTries: 0, isTokenFresh: false },
+  context: { token: null, rooms: [], ...noPause, isTokenFresh: false },
   on: {
     'realtime.join': { actions: 'rememberRoom' },
     'realtime.leave': { actions: 'forgetRoom' },

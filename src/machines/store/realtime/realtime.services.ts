@@ -1,13 +1,21 @@
 import { fromCallback, type ActorRefFrom, type AnyActorRef } from 'xstate';
 import type { Acknowledgement } from '#contract/events.ts';
+import type { DeviceClock } from '#services/browser/ids/types.ts';
 import type { SocketService, SocketSignal } from '#services/app/socket/types.ts';
 import type { idlenessMachine } from '#machines/app/idleness/idleness.machine.ts';
 import { selectIsIdle } from '#machines/app/idleness/idleness.selectors.ts';
 import type { ConnectionCommand, FromServer, RealtimeEvent } from './realtime.events.ts';
+import { countTry } from './realtime.machine.ts';
 
-/** Binds realtime to the socket: opens one connection each time the chart enters `linked`. */
-export function createRealtimeImplementations({ socket }: { readonly socket: SocketService }) {
+interface RealtimeServices {
+  readonly socket: SocketService;
+  readonly clock: DeviceClock;
+}
+
+/** Binds realtime to the device's clock and to the socket: opens a connection each time the chart enters `linked`. */
+export function createRealtimeImplementations({ socket, clock }: RealtimeServices) {
   return {
+    actions: { countTry: countTry(() => clock.now()) },
     actors: {
       connection: fromCallback<ConnectionCommand, { readonly token: string }>(
         ({ input, sendBack, receive, system }) => {

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
 import CloudOff from 'lucide-react/icons/cloud-off';
+import { useState, type ComponentProps } from 'react';
 import { connectionOf, type Connection } from '#machines/store/realtime/realtime.selectors.ts';
 import { isSyncing } from '#machines/store/sync/sync.selectors.ts';
 import { usePeer } from '#ui/app/actors.tsx';
 import { useCutOff } from '#ui/app/cut-off.ts';
+import { ConnectionDialog } from '#ui/app/parts.ts';
 import { classes } from '#ui/kit/classes.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import { Spinner } from '#ui/kit/Spinner.tsx';
@@ -33,13 +35,31 @@ export function ConnectionState() {
   const words = isCutOff ? null : wordsFor(connection, syncing);
   return (
     <div role="status" className={styles['state']}>
-      {words && (
-        <span className={styles['words']}>
-          <Spinner />
-          {words}
-        </span>
-      )}
+      <Explained className={styles['words']}>
+        {words && (
+          <>
+            <Spinner />
+            {words}
+          </>
+        )}
+      </Explained>
     </div>
+  );
+}
+
+/** A press on the words tells what the connection waits for; what it opens stays when they are gone. */
+function Explained({ className, children }: ComponentProps<'button'>) {
+  const [isAsked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+  return (
+    <>
+      {children && (
+        <button type="button" title={text.why} className={className} onClick={() => setAsked(true)}>
+          {children}
+        </button>
+      )}
+      {isAsked && <ConnectionDialog props={{ onClose: close }} onGivenUp={close} />}
+    </>
   );
 }
 
@@ -56,16 +76,15 @@ export function OfflineStrip({ words }: { words: string | null }) {
   return (
     // The region is there from the start, so that screen readers announce its contents.
     <div role="status" className={styles['strip']} data-open={isCutOff || undefined}>
-      {isCutOff && (
-        <p>
-          {words && (
-            <>
-              <CloudOff aria-hidden="true" />
-              {words}
-            </>
-          )}
-        </p>
-      )}
+      {isCutOff && !words && <p className={styles['line']} />}
+      <Explained className={styles['line']}>
+        {isCutOff && words && (
+          <>
+            <CloudOff aria-hidden="true" />
+            {words}
+          </>
+        )}
+      </Explained>
     </div>
   );
 }

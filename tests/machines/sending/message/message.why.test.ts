@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, type AnyStateMachine, type SnapshotFrom, type StateValue } from 'xstate';
+import type { StateValue } from 'xstate';
 import { connectivityMachine } from '#machines/app/connectivity/connectivity.machine.ts';
 import { sessionMachine } from '#machines/app/session/session.machine.ts';
 import { conversationQueueMachine } from '#machines/sending/conversation-queue/conversation-queue.machine.ts';
@@ -13,6 +13,7 @@ import {
 import { outboxMachine } from '#machines/sending/outbox/outbox.machine.ts';
 import { uploadMachine } from '#machines/sending/upload/upload.machine.ts';
 import type { Failure } from '#services/app/api/types.ts';
+import { posed } from '#tests/machines/kit/posed.ts';
 import { refusal } from '#tests/machines/kit/shapes.ts';
 import { chosenFile } from '#tests/machines/sending/outbox/tab.ts';
 import { createDb } from '#tests/machines/store/db/db.fixture.ts';
@@ -21,20 +22,6 @@ import { whyWords } from '#ui/text/why.ru.ts';
 import { unsentShape } from './unsent.ts';
 
 const own = { userId: 'me', link: 'online' } as const;
-
-/** Makes a snapshot in this state; of the context of the beginning this is changed. */
-function posed<M extends AnyStateMachine>(
-  machine: M,
-  input: object,
-  value: StateValue,
-  changed: object = {},
-): SnapshotFrom<M> {
-  // The callers give each machine its own input; the types of five inputs do not meet here.
-  const begun = createActor<AnyStateMachine>(machine, { input }).getSnapshot();
-  const context = { ...begun.context, ...changed };
-  // Safe: resolveState() answers a snapshot of the same machine.
-  return machine.resolveState({ value, context }) as SnapshotFrom<M>;
-}
 
 const message = (way: StateValue, given: Parameters<typeof unsentShape>[0] = {}) =>
   posed(

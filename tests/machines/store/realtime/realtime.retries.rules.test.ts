@@ -69,6 +69,22 @@ describe('a connection that breaks', () => {
     expect(begun().attempts()).toHaveLength(3);
   });
 
+  test('comes when a person was told that it would', () => {
+    begun().give('one');
+    begun().world.clock.increment(7_000);
+    begun().signal({ type: 'closed' });
+    const retryIn = () =>
+      begun().realtime.getSnapshot().context.retryAt - begun().world.clock.now();
+    expect(retryIn()).toBeGreaterThanOrEqual(250);
+    expect(retryIn()).toBeLessThanOrEqual(500);
+    begun().world.clock.increment(retryIn() - 1);
+    expect(begun().state()).toBe('waiting');
+    begun().world.clock.increment(1);
+    expect(begun().state()).toBe('connecting');
+    begun().goLive();
+    expect(begun().realtime.getSnapshot().context.failedTries).toBe(0);
+  });
+
   test('is not tried while there is no network', () => {
     begun().give('one');
     begun().goLive();

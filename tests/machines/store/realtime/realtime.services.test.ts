@@ -13,6 +13,7 @@ test('a connection says from its first word whether anybody is at the page', () 
         return { emit: () => Promise.resolve({ ok: true }), close() {} };
       },
     },
+    clock: { now: () => 0 },
   }).actors;
   const connect = () => world.start(connection, { input: { token: 't' } });
   connect();

@@ -45,9 +45,8 @@ describe('realtime over a real socket', () => {
   function start() {
     world = createWorld({ peers: ['session', 'sync'] });
     const socket = createSocketService({ url: server.url });
-    const actor = world.start(realtimeMachine.provide(createRealtimeImplementations({ socket })), {
-      systemId: 'realtime',
-    });
+    const bound = createRealtimeImplementations({ socket, clock: world.clock });
+    const actor = world.start(realtimeMachine.provide(bound), { systemId: 'realtime' });
     return {
       hangUp: () => actor.send({ type: 'connectivity.offline' }),
       retry: () => actor.send({ type: 'realtime.retry' }),

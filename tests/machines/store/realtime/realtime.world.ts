@@ -1,7 +1,7 @@
 /** Realtime among recording peers; the test plays its connection. */
 import type { RefusalCode, ServerEvent } from '#contract/events.ts';
 import type { ConnectionCommand } from '#machines/store/realtime/realtime.events.ts';
-import { realtimeMachine } from '#machines/store/realtime/realtime.machine.ts';
+import { countTry, realtimeMachine } from '#machines/store/realtime/realtime.machine.ts';
 import { eventOf } from '#machines/store/realtime/realtime.services.ts';
 import { connectionOf } from '#machines/store/realtime/realtime.selectors.ts';
 import type { SocketSignal } from '#services/app/socket/types.ts';
@@ -27,7 +27,10 @@ export function begin() {
   });
   world.hold('db', createDb().now);
   const realtime = world.start(
-    realtimeMachine.provide({ actors: { connection: connection.logic } }),
+    realtimeMachine.provide({
+      actors: { connection: connection.logic },
+      actions: { countTry: countTry(() => world.clock.now()) },
+    }),
     { systemId: 'realtime' },
   );
   const signal = (given: SocketSignal) => connection.last.send(eventOf(given));
