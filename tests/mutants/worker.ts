@@ -123,7 +123,9 @@ async function firstToNotice(): Promise<{
   return late ? { by: late, fate: 'late' } : null;
 }
 
-const limitOf = (rule: Rule) => patience.ms + 10 * (durations.get(rule) ?? 0);
+function limitOf(rule: Rule): number {
+  return patience.ms + 10 * (durations.get(rule) ?? 0);
+}
 
 /**
  * Answers whether a rule that ran out of time does so again with far more time, and in no time holds for the chart as it
