@@ -1,7 +1,7 @@
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { atlasPage } from './atlas/page/dev.ts';
 import { dev } from './contract/limits.ts';
@@ -167,6 +167,23 @@ const plainActors: Plugin = {
   },
 };
 
+/** Writes the words for states down as what they are: they quote the texts of all views, which would all be fetched. */
+const plainWords: Plugin = {
+  name: 'vest:plain-words',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/ui\/text\/states\.ru\.ts$/ },
+    async handler(code, id) {
+      const { stateWords }: { stateWords: object } = await import(pathToFileURL(id).href);
+      const words = JSON.stringify(stateWords, (key, value) => (key === 'silent' ? '' : value));
+      return code
+        .replaceAll(/^import .*\n/gm, '')
+        .replace(/(const stateWords.* = )\{[^}]*\}/, (_, start: string) => start + words);
+    },
+  },
+};
+
 const waitedFor = /\/(chats|messenger|ConversationPane|api)-/;
 /** Chunks that the page itself loads. */
 const isThere = /\/(libraries|entry|rolldown-runtime)-/;
@@ -184,6 +201,7 @@ export default defineConfig({
     plainSocket,
     plainActors,
     atlasPage,
+    plainWords,
     prerender(['/auth', '/auth/register']),
   ],
   server: {

@@ -2,7 +2,7 @@
  * The work of the actors alone, in Node: the real charts over a world that answers from memory, beside a machine of one
  * state. Nothing is drawn.
  */
-import { assign, createActor, createMachine } from 'xstate';
+import { assign, createActor, createMachine, type AnyActorRef } from 'xstate';
 import { peer, startWorld, type World } from '#atlas/world/world.ts';
 import {
   conversationShape,
@@ -11,6 +11,8 @@ import {
   pageShape,
 } from '#tests/machines/kit/shapes.ts';
 import { selectMessages } from '#machines/store/db/db.selectors.ts';
+import { watchActors } from '../../src/inspector/watch.ts';
+import { recordActors } from '../../src/recorder/recorder.ts';
 import { interleave, median, type Figure } from '../infra/rounds.ts';
 
 const events = 2_000;
@@ -113,6 +115,16 @@ function ringing(world: World) {
     });
 }
 
+/** Attaches somebody who reads along, as the recorder and the inspector do. */
+function readAlong(world: World, attach: (app: AnyActorRef) => void): World {
+  attach(world.app);
+  return world;
+}
+
+const record = (app: AnyActorRef) => void recordActors(app);
+/** What is told is dropped: the window that shows it is another thread's work. */
+const inspect = (app: AnyActorRef) => watchActors('bench', () => {}).watch(app);
+
 export async function measureActors(): Promise<Figure[]> {
   const counting = createActor(counter).start();
   const floor = () => microseconds(events, () => counting.send({ type: 'count' }));
@@ -134,8 +146,11 @@ export async function measureActors(): Promise<Figure[]> {
   return [
     await figure('a key (floor of all: an event of a machine with one state)', typing(small), 40),
     await figure('the same with 10,000 messages loaded', typing(large), 40),
+    await figure('a key with the recorder', typing(readAlong(openWorld(50), record))),
+    await figure('a key with the inspector', typing(readAlong(openWorld(50), inspect))),
     await figure('an incoming message', arriving(small, 50), 150),
     await figure('the same with 10,000 messages loaded', arriving(large, 10_000), 150),
+    await figure('the same with the recorder', arriving(readAlong(openWorld(50), record), 50)),
     await figure('opening a conversation whose actors do not run', opening(openWorld(50))),
     await figure('a call rings and ends', ringing(openWorld(50))),
   ];

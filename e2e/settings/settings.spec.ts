@@ -173,6 +173,8 @@ test('вид: цвета есть до первого кадра и во все�
 }) => {
   const { anna, page } = await annaAndFriend(vest);
   await page.emulateMedia({ colorScheme: 'light' });
+  // So high that the last two sections stand on the screen together.
+  await page.setViewportSize({ width: 1280, height: 1000 });
   const beside = await anna.context.newPage();
   await beside.goto('/contacts');
   await openSettings(page);

@@ -1,7 +1,7 @@
 import type { AnyActorRef } from 'xstate';
 import { askConsent, offerWindow } from './consent.ts';
 import { channelName, type Hello, type Report } from './report.ts';
-import { allowedInspector, allowInspector, type InspectorKind } from './wanted.ts';
+import { allowedInspector, key, type InspectorKind } from './wanted.ts';
 import { watchActors } from './watch.ts';
 
 /** An inspector page that is already open has this long to answer. */
@@ -25,6 +25,14 @@ export async function prepareInspector(
   if (known) return known;
   const watch = kind === 'stately' ? (await import('./stately.ts')).watchByStately : watchByOwn;
   return (app) => attached.set(kind, watch(app));
+}
+
+function allowInspector(kind: InspectorKind): void {
+  try {
+    sessionStorage.setItem(key, kind);
+  } catch {
+    // The page asks again next time.
+  }
 }
 
 /** Answers with what opens the inspector's window again. */

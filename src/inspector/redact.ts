@@ -5,9 +5,17 @@
  */
 export type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain };
 
-const hidden = '⟨скрыто⟩';
-const maxDepth = 7;
-const maxItems = 50;
+export const hidden = '⟨скрыто⟩';
+
+/** The extent of what is shown. */
+export interface Extent {
+  depth: number;
+  items: number;
+  /** Writes a string that may be shown. */
+  write: (text: string, key: string) => string;
+}
+
+const whole: Extent = { depth: 7, items: 50, write: (text) => text };
 
 /** Keys under which a string may be shown: ids, kinds, states, times. */
 const harmlessKey =
@@ -25,10 +33,10 @@ const errorWord = /^[a-z]+(?:_[a-z]+)*$/;
 /** A JSON Web Token, or any part of one, looks like an identifier too. */
 const tokenLike = /^eyJ|^[\w-]{16,}\.[\w-]{16,}/;
 
-export function redact(value: unknown, key = '', depth = 0): Plain {
+export function redact(value: unknown, key = '', depth = 0, extent = whole): Plain {
   switch (typeof value) {
     case 'string':
-      return isHarmless(key, value) ? value : hidden;
+      return isHarmless(key, value) ? extent.write(value, key) : hidden;
     case 'number':
     case 'boolean':
       return value;
@@ -36,7 +44,7 @@ export function redact(value: unknown, key = '', depth = 0): Plain {
       return value.toString();
     case 'object':
       if (value === null) return null;
-      return depth >= maxDepth ? '…' : redactObject(value, key, depth);
+      return depth >= extent.depth ? '…' : redactObject(value, key, depth, extent);
     case 'function':
       return 'ƒ';
     default:
@@ -50,42 +58,46 @@ function isHarmless(key: string, value: string): boolean {
   return harmlessKey.test(key) && identifier.test(value) && !tokenLike.test(value);
 }
 
-function redactObject(value: object, key: string, depth: number): Plain {
-  if (isActorRef(value)) return `→ ${value.id}`;
-  if (value instanceof Error) return redactError(value, depth);
+function redactObject(value: object, key: string, depth: number, extent: Extent): Plain {
+  if (isActorRef(value)) return `→ ${extent.write(value.id, '')}`;
+  if (value instanceof Error) return redactError(value, depth, extent);
   if (value instanceof Date) return value.toISOString();
-  if (value instanceof Map) return redactEntries([...value.entries()], depth);
-  if (Array.isArray(value) || value instanceof Set) return redactList([...value], key, depth);
-  if (isPlainObject(value)) return redactEntries(Object.entries(value), depth);
+  if (value instanceof Map) return redactEntries([...value.entries()], depth, extent);
+  if (Array.isArray(value) || value instanceof Set)
+    return redactList([...value], key, depth, extent);
+  if (isPlainObject(value)) return redactEntries(Object.entries(value), depth, extent);
   return `⟨${value.constructor.name}⟩`;
 }
 
-function redactList(items: readonly unknown[], key: string, depth: number): Plain {
-  const shown = items.slice(0, maxItems).map((item) => redact(item, key, depth + 1));
-  return items.length > maxItems ? [...shown, `… ещё ${items.length - maxItems}`] : shown;
+function redactList(items: readonly unknown[], key: string, depth: number, extent: Extent): Plain {
+  const shown = items.slice(0, extent.items).map((item) => redact(item, key, depth + 1, extent));
+  const left = items.length - shown.length;
+  return left > 0 ? [...shown, `… ещё ${left}`] : shown;
 }
 
 function redactEntries(
   entries: ReadonlyArray<readonly [unknown, unknown]>,
   depth: number,
+  extent: Extent,
 ): Record<string, Plain> {
-  const shown = entries.slice(0, maxItems).map(([name, item]): [string, Plain] => {
+  const shown = entries.slice(0, extent.items).map(([name, item]): [string, Plain] => {
     const key = String(name);
     return [
-      identifier.test(key) && !tokenLike.test(key) ? key : hidden,
-      secretKey.test(key) && item !== null && item !== undefined
+      identifier.test(key) && !tokenLike.test(key) ? extent.write(key, '') : hidden,
+      secretKey.test(key) && item !== null && item !== undefined && item !== ''
         ? hidden
-        : redact(item, key, depth + 1),
+        : redact(item, key, depth + 1, extent),
     ];
   });
-  if (entries.length > maxItems) shown.push(['…', `ещё ${entries.length - maxItems}`]);
+  const left = entries.length - shown.length;
+  if (left > 0) shown.push(['…', `ещё ${left}`]);
   return Object.fromEntries(shown);
 }
 
 /** Keeps only the name and the own fields of an error, because its message may quote anything. */
-function redactError(error: Error, depth: number): Plain {
+function redactError(error: Error, depth: number, extent: Extent): Plain {
   const fields = Object.entries(error).filter(([key]) => key !== 'message' && key !== 'stack');
-  return { name: error.name, ...redactEntries(fields, depth) };
+  return { name: error.name, ...redactEntries(fields, depth, extent) };
 }
 
 function isActorRef(value: object): value is { id: string } {

@@ -4,7 +4,7 @@
  */
 export type InspectorKind = 'own' | 'stately';
 
-const key = 'vest.inspect';
+export const key = 'vest.inspect';
 
 export function wantedInspector(): InspectorKind | null {
   const asked = new URLSearchParams(location.search).get('inspect');
@@ -17,18 +17,10 @@ export function wantedInspector(): InspectorKind | null {
  */
 export function allowedInspector(): InspectorKind | null {
   try {
-    const kept = sessionStorage.getItem(key);
-    return kept === 'own' || kept === 'stately' ? kept : null;
+    // Safe: only attach.ts writes this.
+    return sessionStorage.getItem(key) as InspectorKind | null;
   } catch {
     // A browser that blocks this site's storage must not prevent the start.
     return null;
-  }
-}
-
-export function allowInspector(kind: InspectorKind): void {
-  try {
-    sessionStorage.setItem(key, kind);
-  } catch {
-    // The page asks again next time.
   }
 }

@@ -1,17 +1,20 @@
+import type { AnyActorRef } from 'xstate';
+import { chartOf } from './chart.ts';
 import {
-  StateMachine,
-  type AnyActorRef,
-  type AnyStateMachine,
-  type AnyStateNode,
-  type InspectionEvent,
-  type StateValue,
-} from 'xstate';
-import { activePaths, allNodes, chartOf, transitionsOf } from './chart.ts';
+  activeIn,
+  field,
+  isOfMachine,
+  machineOf,
+  namesOf,
+  parentOf,
+  readActors,
+  speakerOf,
+  type ActorRefLike,
+  type Reader,
+  type Sent,
+} from './reading.ts';
 import { redact } from './redact.ts';
 import type { ActorChanged, ActorMoved, ActorStarted, EventSent, Report } from './report.ts';
-
-type ActorRefLike = InspectionEvent['actorRef'];
-type Microstep = InspectionEvent & { type: '@xstate.microstep' };
 
 /** System ids of actors that are shown without their contents: by their events' names and ids. */
 const unwatched: ReadonlySet<string> = new Set(['db']);
@@ -32,8 +35,6 @@ export function watchActors(page: string, publish: (reports: Report[]) => void) 
   const changed = new Map<string, { at: number; snapshot: object }>();
   /** The states of each running actor before its first kept step. */
   const bases = new Map<string, readonly string[]>();
-  /** The transitions of the event that an actor is at. */
-  const moves = new Map<string, number[]>();
   let waiting: Array<() => Report> = [];
   let isScheduled = false;
 
@@ -80,62 +81,27 @@ export function watchActors(page: string, publish: (reports: Report[]) => void) 
       actors.set(report.actor, report);
       return report;
     });
+    soon();
   };
-  const onMicrostep = ({ actorRef, ...step }: Microstep) => {
-    const taken = indicesOf(step);
-    if (taken.length === 0) return;
-    moves.set(actorRef.sessionId, [...(moves.get(actorRef.sessionId) ?? []), ...taken]);
-  };
-  const onSnapshot = (ref: ActorRefLike, snapshot: object) => {
+  const onTaken: Reader['taken'] = (ref, snapshot, _, moves) => {
     const at = Date.now();
     const actor = ref.sessionId;
     changed.set(actor, { at, snapshot });
-    const taken = moves.get(actor);
-    if (!bases.has(actor)) bases.set(actor, taken ? [] : activeIn(snapshot));
-    if (!taken) return;
-    moves.delete(actor);
-    const active = activeIn(snapshot);
-    onStep(() => ({
-      page,
-      at,
-      type: 'actor.moved',
-      actor,
-      name: speakerOf(ref),
-      moves: taken,
-      active,
-    }));
-  };
-  const onEvent = (event: InspectionEvent & { type: '@xstate.event' }) => {
-    const at = Date.now();
-    const { sourceRef } = event;
-    // A chart that an event breaks tells no snapshot: its parent is told of the failure.
-    if (sourceRef && event.event.type.startsWith('xstate.error.actor.'))
-      onSnapshot(sourceRef, sourceRef.getSnapshot());
-    onStep(() => readEvent({ page, at }, event));
-  };
-  const inspect = (event: InspectionEvent) => {
-    if (event.type === '@xstate.actor') onActor(event.actorRef);
-    else if (event.type === '@xstate.event') onEvent(event);
-    else if (event.type === '@xstate.microstep') onMicrostep(event);
-    else if (event.type === '@xstate.snapshot') onSnapshot(event.actorRef, event.snapshot);
-    else return;
     soon();
+    if (!bases.has(actor)) bases.set(actor, moves ? [] : activeIn(snapshot));
+    if (!moves) return;
+    const active = activeIn(snapshot);
+    onStep(() => ({ page, at, type: 'actor.moved', actor, name: speakerOf(ref), moves, active }));
   };
-  /** Reports an actor that is there already, and all that it runs. */
-  const adopt = (ref: AnyActorRef) => {
-    const snapshot: object = ref.getSnapshot();
-    onActor(ref);
-    onSnapshot(ref, snapshot);
-    for (const child of childrenIn(snapshot)) adopt(child);
+  const onSent = (sent: Sent) => {
+    const at = Date.now();
+    onStep(() => readEvent({ page, at }, sent));
+    soon();
   };
 
   return {
     /** Watches this actor, all that it runs now, and all that begins later. */
-    watch: (app: AnyActorRef) => {
-      app.system.inspect(inspect);
-      adopt(app);
-      soon();
-    },
+    watch: (app: AnyActorRef) => readActors(app, { actor: onActor, sent: onSent, taken: onTaken }),
     /**
      * The actors that run or broke, for an inspector that has just opened: as they were before the last steps, then
      * these steps, then what has changed since.
@@ -163,14 +129,12 @@ function readActor(
   active: readonly string[],
 ): ActorStarted {
   const machine = machineOf(ref.getSnapshot());
-  const parent = field(ref, '_parent');
   return {
     ...from,
     type: 'actor.started',
     actor: ref.sessionId,
-    parent: text(field(parent, 'sessionId')),
-    id: text(field(ref, 'id')) ?? ref.sessionId,
-    systemId: text(field(ref, 'systemId')),
+    parent: parentOf(ref),
+    ...namesOf(ref),
     chart: machine && chartOf(machine),
     active,
     isWatched: isWatched(ref),
@@ -179,7 +143,7 @@ function readActor(
 
 function readEvent(
   from: { page: string; at: number },
-  { actorRef, sourceRef, event }: InspectionEvent & { type: '@xstate.event' },
+  { actorRef, sourceRef, event }: Sent,
 ): EventSent {
   const { type, ...payload } = event;
   return {
@@ -192,14 +156,6 @@ function readEvent(
     name: type,
     event: redact(payload, '', isWatched(actorRef) ? 0 : unwatchedDepth),
   };
-}
-
-/** The name under which an actor speaks: workers, without a chart and a name of their own, speak for who runs them. */
-function speakerOf(ref: ActorRefLike): string {
-  const parent = field(ref, '_parent');
-  const name = text(field(ref, 'systemId'));
-  const isWorker = name === null && isActor(parent) && machineOf(ref.getSnapshot()) === null;
-  return isWorker ? speakerOf(parent) : (name ?? text(field(ref, 'id')) ?? ref.sessionId);
 }
 
 function readSnapshot(
@@ -221,55 +177,6 @@ function readSnapshot(
   };
 }
 
-function childrenIn(snapshot: object): AnyActorRef[] {
-  const children = field(snapshot, 'children');
-  // The children of a machine's snapshot are actors; other logics keep none under this name.
-  return typeof children === 'object' && children !== null
-    ? (Object.values(children) as AnyActorRef[])
-    : [];
-}
-
-function isActor(value: unknown): value is ActorRefLike {
-  return text(field(value, 'sessionId')) !== null;
-}
-
-/** The chart's machine; the snapshot has it even where the actor's logic is one that was loaded later. */
-function machineOf(snapshot: unknown): AnyStateMachine | null {
-  const machine = field(snapshot, 'machine');
-  return machine instanceof StateMachine ? machine : null;
-}
-
-/** The places of transitions in their chart's `moves`, by xstate's own objects. */
-const places = new WeakMap<object, number>();
-const placed = new WeakSet<AnyStateMachine>();
-
-/** Finds the transitions of a step; the first step of a chart enters it by one that no chart declares. */
-function indicesOf({ snapshot, _transitions }: Pick<Microstep, 'snapshot' | '_transitions'>) {
-  const machine = machineOf(snapshot);
-  if (machine && !placed.has(machine)) {
-    placed.add(machine);
-    for (const [index, one] of allNodes(machine.root).flatMap(transitionsOf).entries())
-      places.set(one, index);
-  }
-  return _transitions.flatMap((transition) => places.get(transition) ?? []);
-}
-
-function activeIn(snapshot: object): string[] {
-  return isOfMachine(snapshot) ? activePaths(snapshot) : [];
-}
-
-function isOfMachine(snapshot: object): snapshot is { value: StateValue; _nodes: AnyStateNode[] } {
-  return machineOf(snapshot) !== null;
-}
-
 function isWatched(ref: ActorRefLike): boolean {
-  return !unwatched.has(text(field(ref, 'systemId')) ?? '');
-}
-
-function text(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
-function field(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  return !unwatched.has(namesOf(ref).systemId ?? '');
 }

@@ -10,10 +10,8 @@ import { Register } from './auth/Register.tsx';
 import { SignIn } from './auth/SignIn.tsx';
 import { MinuteTickerProvider, type MinuteTicker } from '#ui/kit/clock.tsx';
 import './history-gate.ts';
-import { Button } from '#ui/kit/Button.tsx';
 import { late } from '#ui/kit/code.tsx';
-import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
-import { FailedState } from '#ui/kit/Notice.tsx';
+import { Broken, ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { Splash } from './layout/Splash.tsx';
 import { invitation, layout } from './pages.ts';
 import { shell } from '#ui/text/entry.ru.ts';
@@ -69,7 +67,7 @@ function SignedOutOnly() {
   const { state } = useLocation();
   if (isLeaving) return <Splash label={shell.leaving} />;
   if (phase === 'signedIn') return <Navigate to={returnToIn(state) ?? '/'} replace />;
-  if (phase === 'broken') return <Broken />;
+  if (phase === 'broken') return <BrokenApp />;
   return phase === 'signedOut' ? <Outlet /> : <Opening />;
 }
 
@@ -86,19 +84,12 @@ function SignedInOnly() {
 /** Shows the page once the session is known, with or without a person. */
 function Anybody() {
   const phase = useSelector(useApp(), appPhase);
-  if (phase === 'broken') return <Broken />;
+  if (phase === 'broken') return <BrokenApp />;
   if (phase === 'restoring') return <Opening />;
   return <Outlet />;
 }
 
-function Broken() {
+function BrokenApp() {
   const app = useApp();
-  return (
-    <main>
-      <FailedState
-        title={shell.broken}
-        action={<Button onClick={() => app.send({ type: 'app.retry' })}>{shell.retry}</Button>}
-      />
-    </main>
-  );
+  return <Broken again={shell.retry} onAgain={() => app.send({ type: 'app.retry' })} />;
 }

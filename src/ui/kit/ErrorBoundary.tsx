@@ -1,7 +1,32 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import { shell } from '../text/entry.ru.ts';
 import { Button } from './Button.tsx';
 import { FailedState } from './Notice.tsx';
+
+/** More ways out of a broken page; their code comes after the first page, where there is a network. */
+export const moreWays: { Report?: ComponentType } = {};
+
+interface BrokenProps {
+  hint?: string;
+  again: string;
+  onAgain: () => void;
+}
+
+/** Tells that the page is broken; begins again, or reports the problem. */
+export const Broken = ({ hint, again, onAgain }: BrokenProps) => (
+  <main>
+    <FailedState
+      title={shell.broken}
+      hint={hint}
+      action={
+        <>
+          <Button onClick={onAgain}>{again}</Button>
+          {moreWays.Report && <moreWays.Report />}
+        </>
+      }
+    />
+  </main>
+);
 
 interface ErrorBoundaryProps {
   children: ReactNode;
@@ -21,13 +46,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boo
     if (!this.state.isBroken) return this.props.children;
     return (
       this.props.broken ?? (
-        <main>
-          <FailedState
-            title={shell.broken}
-            hint={shell.brokenHint}
-            action={<Button onClick={() => location.reload()}>{shell.reload}</Button>}
-          />
-        </main>
+        <Broken hint={shell.brokenHint} again={shell.reload} onAgain={() => location.reload()} />
       )
     );
   }

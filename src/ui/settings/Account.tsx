@@ -7,6 +7,7 @@ import { Button } from '../kit/Button.tsx';
 import { shell } from '../text/entry.ru.ts';
 import { account as text } from '../text/settings.ru.ts';
 import { Inspect } from './Inspect.tsx';
+import { Report } from './Report.tsx';
 import styles from './SettingsPage.module.css';
 import { SecretForm, useAccount } from './SecretForm.tsx';
 import { Outcome, Section } from './Section.tsx';
@@ -19,6 +20,7 @@ export function Account() {
     <Section id="account">
       <Export />
       <Inspect />
+      <Report />
       <div className={styles['ways']}>
         <Button
           look="quiet"

@@ -44,13 +44,14 @@ function stored(window: Window): unknown {
  * as missing.
  */
 function preferencesIn(found: unknown): Preferences {
-  const { theme, sounds, notices, compactList, callCorner } = Object(found);
+  const { theme, sounds, notices, recording, compactList, callCorner } = Object(found);
   const yes = (value: unknown, otherwise: boolean) =>
     typeof value === 'boolean' ? value : otherwise;
   return {
     theme: themes.find((known) => known === theme) ?? defaultPreferences.theme,
     sounds: yes(sounds, defaultPreferences.sounds),
     notices: yes(notices, defaultPreferences.notices),
+    recording: yes(recording, defaultPreferences.recording),
     compactList: yes(compactList, defaultPreferences.compactList),
     callCorner: corners.find((known) => known === callCorner) ?? null,
   };

@@ -11,6 +11,8 @@ export interface Preferences {
   readonly sounds: boolean;
   /** Whether the system's notifications show, if the browser allows them. */
   readonly notices: boolean;
+  /** Whether the last steps are kept for a report of a problem. */
+  readonly recording: boolean;
   /** Whether the list of chats has low rows. */
   readonly compactList: boolean;
   /** The corner of a call's small window; null: where it is least in the way. */
@@ -21,6 +23,7 @@ export const defaultPreferences: Preferences = {
   theme: 'system',
   sounds: true,
   notices: true,
+  recording: true,
   compactList: false,
   callCorner: null,
 };

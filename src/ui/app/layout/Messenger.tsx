@@ -8,6 +8,7 @@ import { chats, contacts, rooms, settings } from '../pages.ts';
 import { SignOutQuestion } from '../parts.ts';
 import { late } from '#ui/kit/code.tsx';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
+import { record } from '#ui/report/record.ts';
 import { messenger } from '#ui/text/ru.ts';
 import styles from './Messenger.module.css';
 import { DialogsHost } from '../dialogs/DialogsHost.tsx';
@@ -31,6 +32,7 @@ export default function Messenger() {
   const userId = useSelector(app, currentUser)?.id;
   const unsent = useSelector(app, unsentAtSignOut);
   useIgnoreStrayDrops();
+  useEffect(() => void record(app.system), [app]);
   return (
     <div className={styles['shell']}>
       <Navigation />

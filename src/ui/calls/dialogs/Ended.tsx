@@ -14,11 +14,15 @@ import { selectTitle } from '#machines/store/db/db.selectors.ts';
 import { useDb, type PeerRefs } from '#ui/app/actors.tsx';
 import { useBelowHeader } from '#ui/app/layout/places.ts';
 import { Button, IconButton } from '#ui/kit/Button.tsx';
+import { report } from '#ui/text/report.ru.ts';
 import { ended as text, endWords } from '#ui/text/ringing.ru.ts';
 import styles from './Ended.module.css';
 
+/** Ends that nobody meant. */
+const faults: ReadonlySet<EndedBefore['reason']> = new Set(['failed', 'lost', 'peerLost']);
+
 /** Tells why a call is over, until the chart or the person ends the notice. */
-export function Ended({ call }: { call: PeerRefs['call'] }) {
+export function Ended({ call, onReport }: { call: PeerRefs['call']; onReport: () => void }) {
   const reason = useSelector(call, selectReason);
   const conversationId = useSelector(call, selectCallConversation) ?? '';
   const wasOutgoing = useSelector(call, selectWasOutgoing);
@@ -39,6 +43,11 @@ export function Ended({ call }: { call: PeerRefs['call'] }) {
           onClick={() => call.send({ type: wayBack, conversationId, video })}
         >
           {wayBack === 'call.join' ? text.back : text.again}
+        </Button>
+      )}
+      {reason !== null && faults.has(reason) && (
+        <Button look="plain" onClick={onReport}>
+          {report.open}
         </Button>
       )}
       <IconButton label={text.dismiss} onClick={() => call.send({ type: 'call.dismiss' })}>

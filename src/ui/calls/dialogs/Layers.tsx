@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Incoming as IncomingCall } from '#machines/calls/call/call.events.ts';
 import {
   selectCallConversation,
@@ -12,6 +12,7 @@ import {
 import { selectIsGroup, selectTitle } from '#machines/store/db/db.selectors.ts';
 import { useDb, usePeer, type PeerRefs } from '#ui/app/actors.tsx';
 import { codeOf, late } from '#ui/kit/code.tsx';
+import { ReportDialog } from '#ui/report/part.ts';
 import { useLastRoom } from '../late-services.ts';
 import { useCallActor } from '../use-call-actor.ts';
 import { CallDialog } from './CallDialog.tsx';
@@ -29,11 +30,15 @@ export default function Layers() {
   const visit = useCallActor('roomVisit');
   const isIdle = useSelector(call, (now) => now?.matches({ stage: 'idle' }) ?? true);
   const isOutside = useSelector(visit, (now) => now?.matches({ outside: 'fresh' }) ?? true);
+  // The dialog stays when the notice of the call goes.
+  const [isReporting, setReporting] = useState(false);
+  const close = () => setReporting(false);
   return (
     <>
-      {call && !isIdle && <CallLayer call={call} />}
+      {call && !isIdle && <CallLayer call={call} onReport={() => setReporting(true)} />}
       {visit && !isOutside && <RoomLayer visit={visit} />}
       <ChangeOver />
+      {isReporting && <ReportDialog props={{ onClose: close }} onGivenUp={close} />}
     </>
   );
 }
@@ -43,7 +48,7 @@ interface CallProps {
 }
 
 /** Shows a call that rings, goes on, or has just ended. */
-function CallLayer({ call }: CallProps) {
+function CallLayer({ call, onReport }: CallProps & { onReport: () => void }) {
   const stage = useSelector(call, selectStage);
   const isPresent = useSelector(call, selectIsPresent);
   const incoming = useSelector(call, selectIncoming);
@@ -59,7 +64,7 @@ function CallLayer({ call }: CallProps) {
       {isPresent && <Present call={call} room={room} isWaiting={isWaiting} />}
       {(incoming || isWaiting) && <Card call={call} incoming={incoming} />}
       {next && (isPresent || isWaiting) && <Next key={next.callId} call={call} incoming={next} />}
-      <Ended call={call} />
+      <Ended call={call} onReport={onReport} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { selectIsWithoutNetwork } from '#machines/app/connectivity/connectivity.
 import { selectRefusal, type MessageStatus } from '#machines/sending/message/message.selectors.ts';
 import type { OutgoingRecord } from '#machines/store/db/db.types.ts';
 import { usePeer } from '#ui/app/actors.tsx';
+import { ReportButton } from '#ui/report/ReportButton.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { useUnsent } from '#ui/sending/unsent.ts';
 import { WaysOut } from '#ui/sending/WaysOut.tsx';
@@ -60,6 +61,7 @@ export function NotSent({ outgoing, status }: NotSentProps) {
               {text.why}
             </Button>
           )}
+          {!isGoing && <ReportButton look="plain" size="small" />}
           <WaysOut
             again={text.resend}
             onAgain={() => outbox.send({ type: 'outbox.retry', clientId })}

@@ -57,6 +57,7 @@ describe('what a person prefers on a device', () => {
       theme: 'system',
       sounds: true,
       notices: true,
+      recording: true,
       compactList: false,
       callCorner: null,
     });

@@ -1,0 +1,43 @@
+import { hidden, type Extent } from '../inspector/redact.ts';
+
+const uuid = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
+const idKey = /(?:^i|I)ds?$/;
+const kept = 2_000;
+const hashes = new Map<string, string>();
+
+/**
+ * Names an id by a hash, the same one in all files: two files join by it, and it leads to nobody, because ids are
+ * random.
+ */
+export function hashedId(id: string): string {
+  const known = hashes.get(id);
+  if (known !== undefined) return known;
+  if (hashes.size >= kept) hashes.clear();
+  const made = `#${hashOf(id)}`;
+  hashes.set(id, made);
+  return made;
+}
+
+/** Hides the ids in a name or an event's type: 'message:6f1c…'. */
+export function withoutIds(text: string): string {
+  return text.includes('-') ? text.replace(uuid, hashedId) : text;
+}
+
+/** The extent of a recorded event. What looks like an address may end with the name of a file. */
+export const recorded: Extent = {
+  depth: 3,
+  items: 10,
+  write: (text, key) =>
+    text.includes('/') ? hidden : idKey.test(key) ? hashedId(text) : withoutIds(text),
+};
+
+/** FNV-1a twice, with different starts: 64 bits, so that no two ids of a file meet. */
+function hashOf(text: string): string {
+  let [one, other] = [0x811c9dc5, 0x9747b28c];
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    one = Math.imul(one ^ code, 0x01000193);
+    other = Math.imul(other ^ code, 0x85ebca6b);
+  }
+  return [one, other].map((half) => (half >>> 0).toString(36)).join('');
+}

@@ -1,0 +1,100 @@
+/** The recording of this page: what goes on since it began, and what was kept over a reload. */
+import type { AnyActorRef } from 'xstate';
+import { hashedId } from './ids.ts';
+import type { Recording, Run } from './record.ts';
+import { recordActors, type Recorder } from './recorder.ts';
+import { keptSteps } from './ring.ts';
+
+const key = 'vest.recording';
+
+interface Kept {
+  /** The person who was signed in, as a hash: what another one did is not shown to them. */
+  readonly person: string;
+  readonly runs: readonly Run[];
+}
+const maxBytes = 512 * 1024;
+
+let recorder: Recorder | null = null;
+/** The runs before the last reloads. */
+let earlier: readonly Run[] = [];
+
+/** Begins to record, and takes over what the page before the reload has left. */
+export function recordPage(system: AnyActorRef['system']): void {
+  const app: AnyActorRef | undefined = system.get('app');
+  if (!app || recorder) return;
+  const person = personOf(app);
+  const kept = readKept();
+  earlier = kept?.person === person ? kept.runs : [];
+  recorder = recordActors(app, () => {
+    earlier = [];
+    keep({ person, runs: [] });
+  });
+  addEventListener('pagehide', () => keep({ person: personOf(app), runs: recordedRuns() }));
+}
+
+/** All that is recorded, the oldest run first. */
+export function recordedRuns(): readonly Run[] {
+  return recorder ? withinLimits([...earlier, recorder.run()]) : [];
+}
+
+export function recordingOf(runs: readonly Run[], said: string): Recording {
+  return {
+    version: 1,
+    build: document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '',
+    browser: browserFamily(navigator.userAgent),
+    savedAt: Date.now(),
+    said,
+    runs: [...runs],
+  };
+}
+
+/** Halves the oldest run until all are few and small enough, and drops those without steps. */
+export function withinLimits(runs: readonly Run[]): readonly Run[] {
+  const count = runs.reduce((sum, { steps }) => sum + steps.length, 0);
+  const [first, ...rest] = runs;
+  if (!first) return runs;
+  if (first.steps.length === 0) return withinLimits(rest);
+  const isTooMuch = count > keptSteps || JSON.stringify(runs).length > maxBytes;
+  return isTooMuch ? withinLimits([laterHalf(first), ...rest]) : runs;
+}
+
+/** Leaves out the first half of the steps; the actors are then as they were after it. */
+function laterHalf(run: Run): Run {
+  const middle = Math.ceil(run.steps.length / 2);
+  const actors = run.actors.map((actor) => ({ ...actor }));
+  for (const { to, active } of run.steps.slice(0, middle)) {
+    const actor = actors[to];
+    if (actor && active) actor.active = active;
+  }
+  return { ...run, actors, steps: run.steps.slice(middle) };
+}
+
+function personOf(app: AnyActorRef): string {
+  const id: unknown = app.getSnapshot().context.user?.id;
+  return typeof id === 'string' ? hashedId(id) : '';
+}
+
+function browserFamily(agent: string): string {
+  const families = ['Firefox', 'Edg', 'OPR', 'YaBrowser', 'Chrome', 'Safari'];
+  return families.find((family) => agent.includes(`${family}/`)) ?? 'another';
+}
+
+function readKept(): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    // Safe: this module has written it in this tab.
+    return kept as Kept | null;
+  } catch {
+    // A browser that blocks the storage keeps nothing over a reload.
+    return null;
+  }
+}
+
+function keep(kept: Kept): void {
+  try {
+    if (kept.runs.length === 0) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(kept));
+  } catch {
+    // The recording ends with this page, and nothing else needs the storage.
+  }
+}

@@ -1,0 +1,69 @@
+/** The file that a person saves when they report a problem, and `npm run replay` reads. */
+import * as v from 'valibot';
+
+const moveSchema = v.object({
+  from: v.string(),
+  type: v.string(),
+  to: v.array(v.string()),
+});
+
+const chartSchema = v.object({
+  /** Names the build of the chart (hashOf). */
+  hash: v.string(),
+  /** The transitions that were taken, by their index: another build finds its own ones by them. */
+  moves: v.record(v.string(), moveSchema),
+});
+
+const actorSchema = v.object({
+  name: v.string(),
+  /** The index of the actor that runs it. */
+  parent: v.nullable(v.number()),
+  /** null for actors without states. */
+  chart: v.nullable(v.string()),
+  /** The innermost states before the first step; empty where it begins in one of the steps. */
+  active: v.array(v.string()),
+});
+
+const stepSchema = v.object({
+  /** Milliseconds since the start of the run. */
+  ms: v.number(),
+  /** The indices of the actors that got the event and sent it; null: it came from outside. */
+  to: v.number(),
+  from: v.nullable(v.number()),
+  type: v.string(),
+  /** What the event carried: redacted, ids as hashes. */
+  event: v.record(v.string(), v.unknown()),
+  /** The transitions that it caused, as indices into the moves of the chart. */
+  moves: v.optional(v.array(v.number())),
+  /** The innermost states after it, where they changed. */
+  active: v.optional(v.array(v.string())),
+  /** The innermost states before it, where the person took out a step of this actor before this one. */
+  before: v.optional(v.array(v.string())),
+  /** The event broke the actor. */
+  isBroken: v.optional(v.literal(true)),
+});
+
+/** One load of the page. */
+const runSchema = v.object({
+  /** Milliseconds since 1970, by the device's clock. */
+  startedAt: v.number(),
+  charts: v.record(v.string(), chartSchema),
+  actors: v.array(actorSchema),
+  steps: v.array(stepSchema),
+});
+
+export const recordingSchema = v.object({
+  version: v.literal(1),
+  /** The address of the page's code, which names the build. */
+  build: v.string(),
+  browser: v.string(),
+  savedAt: v.number(),
+  /** What the person says about it. */
+  said: v.string(),
+  runs: v.array(runSchema),
+});
+
+export type Recording = v.InferOutput<typeof recordingSchema>;
+export type Run = v.InferOutput<typeof runSchema>;
+export type RecordedStep = v.InferOutput<typeof stepSchema>;
+export type RecordedChart = v.InferOutput<typeof chartSchema>;

@@ -1,0 +1,97 @@
+import type { AnyStateMachine } from 'xstate';
+import { chartOf, hashOf } from '../inspector/chart.ts';
+import type { RecordedChart, RecordedStep, Run } from './record.ts';
+
+export const keptSteps = 500;
+
+/** An actor while the page runs. */
+export interface Heard {
+  readonly name: string;
+  readonly parent: Heard | null;
+  readonly machine: AnyStateMachine | null;
+  /** The innermost states before its first kept step. */
+  base: readonly string[];
+  /** The innermost states now. */
+  active: readonly string[];
+  /** The steps whose events it has not yet taken. */
+  readonly untaken: Step[];
+}
+
+export interface Step extends Omit<RecordedStep, 'to' | 'from' | 'active'> {
+  readonly to: Heard;
+  readonly from: Heard | null;
+  active?: readonly string[];
+}
+
+/** Keeps the last steps, and how the actors were before them. */
+export function createRing() {
+  const steps: Step[] = [];
+  return {
+    add: (step: Step) => {
+      steps.push(step);
+      const dropped = steps.length > keptSteps ? steps.shift() : undefined;
+      if (dropped?.active) dropped.to.base = dropped.active;
+    },
+    clear: () => {
+      for (const { to } of steps.splice(0)) to.base = to.active;
+    },
+    /** Writes these steps down, with the actors that run or are named in them. */
+    toRun: (startedAt: number, running: Iterable<Heard>): Run => {
+      const actors = new Set<Heard>();
+      const note = (actor: Heard | null) => {
+        if (actor === null || actors.has(actor)) return;
+        note(actor.parent);
+        actors.add(actor);
+      };
+      for (const actor of running) note(actor);
+      for (const { to, from } of steps) [to, from].forEach(note);
+      const places = new Map([...actors].map((actor, index) => [actor, index]));
+      const placeOf = (actor: Heard | null) => (actor ? (places.get(actor) ?? null) : null);
+      return {
+        startedAt,
+        charts: chartsOf(steps, actors),
+        actors: [...actors].map((actor) => ({
+          name: actor.name,
+          parent: placeOf(actor.parent),
+          chart: actor.machine?.id ?? null,
+          active: [...actor.base],
+        })),
+        steps: steps.map(({ to, from, active, ...step }) => ({
+          ...step,
+          to: placeOf(to) ?? 0,
+          from: placeOf(from),
+          ...(active && { active: [...active] }),
+        })),
+      };
+    },
+  };
+}
+
+const read = new WeakMap<AnyStateMachine, { hash: string; chart: ReturnType<typeof chartOf> }>();
+
+function readOnce(machine: AnyStateMachine) {
+  const chart = chartOf(machine);
+  const made = read.get(machine) ?? { hash: hashOf(chart), chart };
+  read.set(machine, made);
+  return made;
+}
+
+/** The charts of these actors, with the transitions that the steps took. */
+function chartsOf(
+  steps: readonly Step[],
+  actors: Iterable<Heard>,
+): Readonly<Record<string, RecordedChart>> {
+  const charts: Record<string, RecordedChart> = {};
+  for (const { machine } of actors)
+    if (machine) charts[machine.id] ??= { hash: readOnce(machine).hash, moves: {} };
+  for (const { to, moves = [] } of steps) {
+    if (!to.machine) continue;
+    for (const index of moves) {
+      const move = readOnce(to.machine).chart.moves[index];
+      const known = charts[to.machine.id];
+      if (move && known)
+        known.moves[index] = { from: move.from, type: move.type, to: [...move.to] };
+    }
+  }
+  return charts;
+}
