@@ -62,6 +62,7 @@ const calling: Scene = {
     'stage.ringing.before.said': ringing.before('Борис', endWords('cancelled', false)),
     'stage.answering.asking': outgoing.steps.answering,
     'stage.present.joining': outgoing.steps.joining,
+    'stage.present.inside.connecting': outgoing.steps.connecting,
     'stage.present.inside.live.together': `toolbar "${callBar.label}"`,
     'stage.ended': endWords('cancelled', false),
   },

@@ -71,6 +71,8 @@ test('who calls is there while it rings, and heard and seen from the answer on',
       null,
     );
   await anna.hears('connected');
+  // Without the first, a person is told that the video server does not answer.
+  expect((await anna.facts()).slice(0, 2)).toEqual(['signalled', 'connected']);
   await expect.poll(sends).toEqual([false, false]);
   await boris.join(await house.way(room, 'boris'), { video: false });
   await boris.hears('peerJoined');

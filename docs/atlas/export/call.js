@@ -1124,6 +1124,25 @@ export const machine = createMachine({
               "states": {
                 "connecting": {
                   "on": {
+                    "room.signalled": [
+                      {
+                        "target": [
+                          "#call.room.in.line.signalled"
+                        ]
+                      }
+                    ],
+                    "room.connected": [
+                      {
+                        "target": [
+                          "#call.room.in.line.steady"
+                        ]
+                      }
+                    ]
+                  }
+                },
+                "signalled": {
+                  "description": "Видеосервер отвечает, но звук и картинка не проходят: возможно, сеть закрывает для них порты",
+                  "on": {
                     "room.connected": [
                       {
                         "target": [

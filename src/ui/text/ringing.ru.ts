@@ -37,6 +37,7 @@ export const outgoing = {
     answering: 'Ответ ещё не дошёл до сервера',
     joining: 'Сервер готовит вход в звонок',
     connecting: 'Соединяемся с видеосервером',
+    passing: `Видеосервер отвечает, но${NBSP}звук и${NBSP}картинка не${NBSP}проходят: возможно, сеть закрывает для${NBSP}них порты`,
   } satisfies Readonly<Record<CallStep, string>>,
 } as const;
 

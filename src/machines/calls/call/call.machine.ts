@@ -561,7 +561,9 @@ export const callMachine = setup({
             line: {
               initial: 'connecting',
               states: {
-                connecting: { on: { 'room.connected': 'steady' } },
+                connecting: { on: { 'room.signalled': 'signalled', 'room.connected': 'steady' } },
+                /** The video server answers; where sound and picture do not get through, it ends here. */
+                signalled: { on: { 'room.connected': 'steady' } },
                 steady: { on: { 'room.reconnecting': 'unsteady' } },
                 /** LiveKit itself tries to come back. */
                 unsteady: { tags: 'waiting', on: { 'room.reconnected': 'steady' } },

@@ -36,7 +36,15 @@ export function selectStage(call: CallSnapshot): CallStage {
 }
 
 /** How far the way into a call has come, where that can take long. */
-export type CallStep = 'placing' | 'ringing' | 'answering' | 'joining' | 'connecting';
+export type CallStep =
+  | 'placing'
+  | 'ringing'
+  | 'answering'
+  | 'joining'
+  /** The video server has not answered. */
+  | 'connecting'
+  /** It has, and sound and picture do not come through. */
+  | 'passing';
 
 /** Returns what the way into the call waits for; null: the person is in it, or on no way into one. */
 export function selectStep(call: CallSnapshot): CallStep | null {
@@ -44,7 +52,8 @@ export function selectStep(call: CallSnapshot): CallStep | null {
   if (call.matches({ stage: 'inviting' })) return 'ringing';
   if (call.matches({ stage: 'answering' })) return 'answering';
   if (call.matches({ stage: { present: 'joining' } })) return 'joining';
-  return call.matches({ stage: { present: { inside: 'connecting' } } }) ? 'connecting' : null;
+  if (!call.matches({ stage: { present: { inside: 'connecting' } } })) return null;
+  return call.matches({ room: { in: { line: 'signalled' } } }) ? 'passing' : 'connecting';
 }
 
 /** Answers whether the person is in the call, as far as the server knows. Its view and view actor run then. */

@@ -39,6 +39,7 @@ export function connect(request: RoomRequest, on: (fact: RoomFact) => void) {
   }
 
   room
+    .on(RoomEvent.SignalConnected, () => tell({ type: 'room.signalled' }))
     // Sound and picture go on without the signal, so a short gap is not reported.
     .on(RoomEvent.SignalReconnecting, () => {
       clearTimeout(unsteady);

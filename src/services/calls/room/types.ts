@@ -14,6 +14,8 @@ export type MediaFailure = 'denied' | 'missing' | 'busy' | 'insecure' | 'other';
 export type RoomEnd = 'self' | 'otherDevice' | 'removed' | 'closed' | 'lost';
 
 export type RoomFact =
+  /** The video server answers; sound and picture still have to find their way to it. */
+  | { readonly type: 'room.signalled' }
   | { readonly type: 'room.connected' }
   /** The library tries to come back by itself; a signal gap of less than 2 s is not reported. */
   | { readonly type: 'room.reconnecting' }

@@ -8,6 +8,7 @@ import {
   selectNextShown,
   selectStage,
   selectStartedAt,
+  selectStep,
 } from '#machines/calls/call/call.selectors.ts';
 import { selectIsGroup, selectTitle } from '#machines/store/db/db.selectors.ts';
 import { useDb, usePeer, type PeerRefs } from '#ui/app/actors.tsx';
@@ -79,13 +80,14 @@ function Present({ call, room, isWaiting }: PresentProps) {
   const view = usePeer('callView');
   const chat = usePeer('callChat');
   const stage = useSelector(call, selectStage);
+  const step = useSelector(call, selectStep);
   const startedAt = useSelector(call, selectStartedAt);
   const conversationId = useSelector(call, selectCallConversation) ?? '';
   const title = useDb((db) => selectTitle(db, conversationId)) ?? '';
   const isGroup = useDb((db) => selectIsGroup(db, conversationId));
   return (
     <Conference
-      {...{ call: room, view, chat, isGroup, title, startedAt, stage }}
+      {...{ call: room, view, chat, isGroup, title, startedAt, stage, step }}
       onLeave={() => call.send({ type: 'call.hangUp' })}
       waiting={isWaiting ? null : <Card call={call} incoming={null} />}
       isCovered={isWaiting}

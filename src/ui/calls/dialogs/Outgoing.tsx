@@ -1,11 +1,9 @@
 import { useSelector } from '@xstate/react';
 import PhoneOff from 'lucide-react/icons/phone-off';
-import { useState } from 'react';
 import {
   selectCallConversation,
   selectStage,
   selectStep,
-  type CallStep,
 } from '#machines/calls/call/call.selectors.ts';
 import { nameOf, selectAvatarUrl, selectOther } from '#machines/store/db/db.selectors.ts';
 import { useDb, type PeerRefs } from '#ui/app/actors.tsx';
@@ -18,6 +16,7 @@ import { outgoing as text } from '#ui/text/ringing.ru.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import styles from './CallDialog.module.css';
 import type { CardIds } from './CallDialog.tsx';
+import { Step } from './Step.tsx';
 import { Way } from './Way.tsx';
 
 /**
@@ -28,8 +27,6 @@ export function Outgoing({ call, ids }: { call: PeerRefs['call']; ids: CardIds }
   const conversationId = useSelector(call, selectCallConversation) ?? '';
   const stage = useSelector(call, selectStage);
   const step = useSelector(call, selectStep);
-  /** The step that has taken long. */
-  const [long, setLong] = useState<CallStep | null>(null);
   const title = useTitle(conversationId);
   const avatarUrl = useDb((db) => selectAvatarUrl(db, conversationId));
   /** A person has one colour everywhere. */
@@ -47,10 +44,9 @@ export function Outgoing({ call, ids }: { call: PeerRefs['call']; ids: CardIds }
         <span role="status" className={styles['group']}>
           {stage === 'inviting' ? text.calling : callToasts.connecting}
         </span>
-        {/* The key begins the wait anew at each step; the region stays, so that screen readers announce its words. */}
-        <i key={step} className={styles['wait']} onAnimationEnd={() => setLong(step)} />
+        {/* The region stays from step to step, so that screen readers announce its words. */}
         <span role="status" className={styles['step']}>
-          {step && step === long && text.steps[step]}
+          <Step step={step} />
         </span>
       </div>
       <OwnPicture />

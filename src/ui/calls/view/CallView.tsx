@@ -19,6 +19,7 @@ import {
   selectIsSmall,
   selectSide,
 } from '#machines/calls/call-view/call-view.selectors.ts';
+import type { CallStep } from '#machines/calls/call/call.selectors.ts';
 import { CallSettings } from '../devices/CallSettings.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { callDevices } from '#ui/text/call-devices.ru.ts';
@@ -56,6 +57,8 @@ export interface CallViewProps {
   /** Time of the answer; null before. */
   startedAt: string | null;
   stage: ShownStage;
+  /** The step on the way into a call; null in it, and in a room. */
+  step?: CallStep | null;
   faces: Faces;
   /** Unread messages of the call's chat. */
   unread: number;
@@ -149,7 +152,7 @@ function LargeWindow(props: WindowProps) {
 }
 
 function Inside(props: WindowProps) {
-  const { pictures, title, startedAt, stage, unread, outside, chat, onLeave } = props;
+  const { pictures, title, startedAt, stage, step = null, unread, outside, chat, onLeave } = props;
   const { view } = useCall();
   const inside = useRef<HTMLDivElement>(null);
   const { widthPx } = useSize(inside);
@@ -173,7 +176,7 @@ function Inside(props: WindowProps) {
       <CallHead title={title} startedAt={startedAt} pictures={pictures} outside={outside} />
       <div className={styles['middle']}>
         <div className={styles['room']}>
-          <Notices stage={stage} />
+          <Notices stage={stage} step={step} />
           <Stage shown={shown} />
         </div>
         {side === 'chat' && controls.chat && (

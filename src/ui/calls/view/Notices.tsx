@@ -1,7 +1,9 @@
 import Volume2 from 'lucide-react/icons/volume-2';
 import X from 'lucide-react/icons/x';
 import { useId, useSyncExternalStore } from 'react';
+import type { CallStep } from '#machines/calls/call/call.selectors.ts';
 import { callMedia, callToasts, callView as text } from '#ui/text/calls.ru.ts';
+import { Step } from '../dialogs/Step.tsx';
 import { useCall, type ShownStage } from './call-context.ts';
 import styles from './Notices.module.css';
 
@@ -16,8 +18,13 @@ export const stageToasts: Readonly<Partial<Record<ShownStage, string>>> = {
   rejoining: callToasts.disconnected,
 };
 
+interface NoticesProps {
+  stage: ShownStage;
+  step: CallStep | null;
+}
+
 /** Shows the state of the connection, and the devices that failed. */
-export function Notices({ stage }: { stage: ShownStage }) {
+export function Notices({ stage, step }: NoticesProps) {
   const { call } = useCall();
   const { failures, replaced, isAudioBlocked } = useSyncExternalStore(call.watch, call.notices);
   const toast = stageToasts[stage];
@@ -25,7 +32,14 @@ export function Notices({ stage }: { stage: ShownStage }) {
   return (
     <div className={styles['region']}>
       <div role="status" className={styles['lines']}>
-        {toast && <p className={styles['toast']}>{toast}</p>}
+        {toast && (
+          <p className={styles['toast']}>
+            {toast}
+            <span className={styles['step']}>
+              <Step step={step} />
+            </span>
+          </p>
+        )}
         {kinds.map((kind) => {
           const failure = failures[kind];
           return (

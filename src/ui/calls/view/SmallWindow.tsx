@@ -27,7 +27,17 @@ import { keyOf } from './tracks.ts';
  * in here, only the number of its unread messages.
  */
 export function SmallWindow(props: WindowProps) {
-  const { pictures, title, isRoom = false, startedAt, stage, unread, outside, onLeave } = props;
+  const {
+    pictures,
+    title,
+    isRoom = false,
+    startedAt,
+    stage,
+    step = null,
+    unread,
+    outside,
+    onLeave,
+  } = props;
   const { view } = useCall();
   const window = useRef<HTMLElement>(null);
   const preferences = usePeer('preferences');
@@ -52,7 +62,7 @@ export function SmallWindow(props: WindowProps) {
       data-theme="dark"
       className={styles['window']}
     >
-      <Notices stage={stage} />
+      <Notices stage={stage} step={step} />
       {picture && <Tile key={keyOf(picture)} picture={picture} look="small" canPin={false} />}
       <div className={styles['bar']}>
         {startedAt !== null && <Lasts startedAt={startedAt} />}

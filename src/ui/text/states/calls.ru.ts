@@ -44,6 +44,7 @@ export const callStates = {
     'stage.ended': 'Звонок окончен, сказано почему',
     'room.out': saidByStage,
     'room.in.line.connecting': saidByStage,
+    'room.in.line.signalled': outgoing.steps.passing,
     'room.in.line.steady': saidByStage,
     'room.in.line.unsteady': callToasts.reconnecting,
     'room.in.voice.held': silent('nobody expects to be heard while it rings'),

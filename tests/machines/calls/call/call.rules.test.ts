@@ -289,6 +289,8 @@ describe('the way into a call says what it waits for', () => {
     expect(step()).toBe('joining');
     ticket.last.resolve({ token: 't', url: 'wss://here/livekit' });
     expect(step()).toBe('connecting');
+    room.last.send({ type: 'room.signalled' });
+    expect(step()).toBe('passing');
     room.last.send({ type: 'room.connected' });
     expect(step()).toBeNull();
   });
