@@ -1,0 +1,215 @@
+/** Explores a world: every order of its steps, with at most so many faults, fewest faults first, then fewest steps. */
+import { hash } from 'node:crypto';
+import { withoutChance } from '#tests/model/describe-model.ts';
+import type { Company } from './company.ts';
+import type { Cast } from './players.ts';
+
+export interface Step<O> {
+  readonly name: string;
+  /** `fault`: something breaks; `person`: somebody acts; what has neither comes by itself. */
+  readonly by?: 'fault' | 'person';
+  readonly take: (company: Company<O>) => void;
+}
+
+export interface World<O> extends Cast<O> {
+  readonly name: string;
+  readonly begin: () => Company<O>;
+  readonly steps: (company: Company<O>) => readonly Step<O>[];
+  /** Answers what is wrong in this situation; null: nothing. */
+  readonly broken: (company: Company<O>) => string | null;
+  /** The end that every situation must be able to reach by itself, without a person or another fault. */
+  readonly goal: { readonly name: string; readonly isReached: (company: Company<O>) => boolean };
+}
+
+export interface Limits {
+  readonly faults: number;
+  /** At most so many situations. */
+  readonly situations: number;
+}
+
+export interface Finding {
+  readonly law: string;
+  /** The shortest way into it: names of steps. */
+  readonly way: readonly string[];
+}
+
+export interface Explored {
+  readonly finding: Finding | null;
+  readonly situations: number;
+  readonly steps: number;
+  /** The longest way that was gone. */
+  readonly depth: number;
+  /** Situations in which the goal is reached. */
+  readonly goals: number;
+  /** The number of faults up to which every situation was met; -1: not even without faults. */
+  readonly wholeFaults: number;
+}
+
+interface Place {
+  readonly before: number;
+  readonly step: string;
+  readonly depth: number;
+}
+
+export function explore<O>(world: World<O>, limits: Limits): Explored {
+  return withoutChance(() => new Exploration(world, limits).run());
+}
+
+class Exploration<O> {
+  readonly #world: World<O>;
+  readonly #limits: Limits;
+  readonly #places: Place[] = [];
+  readonly #known = new Map<string, number>();
+  /** Situations that are to be left, by the faults on the way there. */
+  readonly #open: ({ place: number; company: Company<O> } | undefined)[][];
+  /** What comes by itself, as pairs of places: from, to. */
+  readonly #byItself: [number[], number[]] = [[], []];
+  readonly #goals = new Set<number>();
+  readonly #left = new Set<number>();
+  #steps = 0;
+
+  constructor(world: World<O>, limits: Limits) {
+    this.#world = world;
+    this.#limits = limits;
+    this.#open = Array.from({ length: limits.faults + 1 }, () => []);
+  }
+
+  run(): Explored {
+    let wholeFaults = -1;
+    let finding: Finding | null = this.#meet(this.#world.begin(), -1, '', 0).finding;
+    for (let faults = 0; !finding && faults <= this.#limits.faults; faults += 1) {
+      finding = this.#leaveAll(faults);
+      if (this.#places.length >= this.#limits.situations) break;
+      wholeFaults = faults;
+    }
+    finding ??= this.#findStuck();
+    return {
+      finding,
+      situations: this.#places.length,
+      steps: this.#steps,
+      depth: this.#places.reduce((most, { depth }) => Math.max(most, depth), 0),
+      goals: this.#goals.size,
+      wholeFaults,
+    };
+  }
+
+  #leaveAll(faults: number): Finding | null {
+    const queue = this.#open[faults] ?? [];
+    for (let index = 0; index < queue.length; index += 1) {
+      const one = queue[index];
+      if (!one || this.#places.length >= this.#limits.situations) return null;
+      const finding = this.#leave(one.place, one.company, faults);
+      // A situation that was left needs its company no more, and there are many.
+      queue[index] = undefined;
+      if (finding) return finding;
+    }
+    return null;
+  }
+
+  #leave(from: number, company: Company<O>, faults: number): Finding | null {
+    this.#left.add(from);
+    for (const step of this.#world.steps(company)) {
+      const isFault = step.by === 'fault';
+      if (isFault && faults === this.#limits.faults) continue;
+      this.#steps += 1;
+      const next = company.fork();
+      try {
+        step.take(next);
+      } catch (error) {
+        return { law: `no chart fails: ${String(error)}`, way: [...this.#wayTo(from), step.name] };
+      }
+      const { place, finding } = this.#meet(next, from, step.name, faults + (isFault ? 1 : 0));
+      if (finding) return finding;
+      if (step.by === undefined) {
+        this.#byItself[0].push(from);
+        this.#byItself[1].push(place);
+      }
+    }
+    return null;
+  }
+
+  #meet(
+    company: Company<O>,
+    before: number,
+    step: string,
+    faults: number,
+  ): { place: number; finding: Finding | null } {
+    const key = hash('sha1', company.key(), 'base64');
+    const known = this.#known.get(key);
+    if (known !== undefined) return { place: known, finding: null };
+    const place = this.#places.length;
+    this.#known.set(key, place);
+    const depth = before < 0 ? 0 : (this.#places[before]?.depth ?? 0) + 1;
+    this.#places.push({ before, step, depth });
+    const law = this.#world.broken(company);
+    if (law !== null) return { place, finding: { law, way: this.#wayTo(place) } };
+    if (this.#world.goal.isReached(company)) this.#goals.add(place);
+    this.#open[faults]?.push({ place, company });
+    return { place, finding: null };
+  }
+
+  #wayTo(place: number): string[] {
+    const { before, step } = this.#places[place] ?? { before: -1, step: '' };
+    return before < 0 ? [] : [...this.#wayTo(before), step];
+  }
+
+  /** Finds a situation from which the goal is out of reach; one that was not left yet may lead there. */
+  #findStuck(): Finding | null {
+    const leading = new Map<number, number[]>();
+    const [froms, tos] = this.#byItself;
+    for (const [index, to] of tos.entries()) {
+      const from = froms[index];
+      if (from !== undefined) leading.set(to, [...(leading.get(to) ?? []), from]);
+    }
+    const able = new Set(this.#goals);
+    for (let place = 0; place < this.#places.length; place += 1) {
+      if (!this.#left.has(place)) able.add(place);
+    }
+    // A set is walked to its end while it grows.
+    for (const place of able) for (const from of leading.get(place) ?? []) able.add(from);
+    const stuck = this.#places.findIndex((_, place) => !able.has(place));
+    const law = `«${this.#world.goal.name}» can be reached from everywhere`;
+    return stuck < 0 ? null : { law, way: this.#wayTo(stuck) };
+  }
+}
+
+/** Goes a way that was found. Answers the law that it breaks, or null; throws where a step cannot be taken any more. */
+export function follow<O>(world: World<O>, way: readonly string[]): string | null {
+  return withoutChance(() => {
+    const company = world.begin();
+    for (const name of way) {
+      const steps = world.steps(company);
+      const step = steps.find((one) => one.name === name);
+      if (!step)
+        throw new Error(`no «${name}» here, only\n${steps.map((one) => one.name).join('\n')}`);
+      step.take(company);
+      const law = world.broken(company);
+      if (law !== null) return law;
+    }
+    return null;
+  });
+}
+
+/** One line about what was explored. */
+export function summary(
+  { name }: { readonly name: string },
+  limits: Limits,
+  explored: Explored,
+): string {
+  const { situations, steps, depth, wholeFaults } = explored;
+  const extent =
+    wholeFaults === limits.faults
+      ? 'whole'
+      : `cut at ${situations} (whole up to ${wholeFaults} faults)`;
+  return `${name}: ${limits.faults} faults, depth ${depth}, ${situations} situations, ${steps} steps: ${extent}`;
+}
+
+/** A broken law as a test. */
+export const asTest = ({ law, way }: Finding): string =>
+  [
+    `test('${law}', () => {`,
+    '  expect(follow(world, [',
+    ...way.map((step) => `    '${step}',`),
+    '  ])).toBeNull();',
+    '});',
+  ].join('\n');

@@ -1,0 +1,125 @@
+/**
+ * What must hold whatever is lost, doubled or mixed up. A law is stated once, over plain facts: explored worlds, long
+ * random runs and tests against a running server give it the facts that they have.
+ */
+export interface Law<Facts> {
+  readonly name: string;
+  /** Answers what breaks it; null: it holds. */
+  readonly broken: (facts: Facts) => string | null;
+}
+
+/** Answers the first law that does not hold, with what breaks it; null: all hold. */
+export function brokenLaw<Facts>(laws: readonly Law<Facts>[], facts: Facts): string | null {
+  for (const { name, broken } of laws) {
+    const found = broken(facts);
+    if (found !== null) return `${name}: ${found}`;
+  }
+  return null;
+}
+
+const listed = (ids: readonly string[]): string | null => (ids.length > 0 ? ids.join(', ') : null);
+
+/** Messages by their clientId or text, each list in its order. */
+export interface Arrival {
+  /** In the order of writing. */
+  readonly written: readonly string[];
+  /** In the order that the server keeps. */
+  readonly arrived: readonly string[];
+}
+
+const arrivesOnce: Law<Pick<Arrival, 'arrived'>> = {
+  name: 'a message arrives once',
+  broken: ({ arrived }) => listed(arrived.filter((one, index) => arrived.indexOf(one) < index)),
+};
+
+const arrivesInOrder: Law<Arrival> = {
+  name: 'messages arrive in the order of writing',
+  broken({ written, arrived }) {
+    const places = arrived.map((one) => written.indexOf(one));
+    const early = places.findIndex((place, index) => place < (places[index - 1] ?? -1));
+    return early < 0 ? null : `${arrived[early]} after ${arrived[early - 1]}`;
+  },
+};
+
+/** The laws of a conversation's history as its server keeps it, once everything was acknowledged. */
+export const historyLaws: readonly Law<Arrival>[] = [
+  arrivesOnce,
+  arrivesInOrder,
+  {
+    name: 'what was acknowledged has arrived',
+    broken: ({ written, arrived }) => listed(written.filter((one) => !arrived.includes(one))),
+  },
+  {
+    name: 'only what was written has arrived',
+    broken: ({ written, arrived }) => listed(arrived.filter((one) => !written.includes(one))),
+  },
+];
+
+export interface SendingFacts extends Arrival {
+  /** Messages that their author has discarded. */
+  readonly discarded: readonly string[];
+  /** Those of them that the device's store knows as discarded, or knew. */
+  readonly marked: readonly string[];
+  /** Messages that were discarded during a try whose end their page, which is still open, has heard. */
+  readonly withdrawn: readonly string[];
+  /** Messages whose deletion is to reach the server, or has. */
+  readonly deleted: readonly string[];
+  /** Messages that this device has stored now, and those that it ever had. */
+  readonly kept: readonly string[];
+  readonly stored: readonly string[];
+  /** Messages that may be overtaken while their files are uploaded. */
+  readonly withFiles: readonly string[];
+  /** Tries under way that somebody waits for. */
+  readonly trying: readonly string[];
+}
+
+const nothingStoredIsLost: Law<SendingFacts> = {
+  name: 'nothing that was stored is lost',
+  broken({ stored, kept, arrived, discarded }) {
+    const known = [...kept, ...arrived, ...discarded];
+    return listed(stored.filter((one) => !known.includes(one)));
+  },
+};
+
+const markedIsDeleted: Law<SendingFacts> = {
+  name: 'a message marked as discarded that has arrived is deleted, or still known here',
+  broken: ({ marked, arrived, deleted, kept }) =>
+    listed(
+      marked.filter(
+        (one) => arrived.includes(one) && !deleted.includes(one) && !kept.includes(one),
+      ),
+    ),
+};
+
+const withdrawnIsDeleted: Law<SendingFacts> = {
+  name: 'a message that is discarded while it is being sent does not stay with the others',
+  broken: ({ withdrawn, arrived, deleted }) =>
+    listed(withdrawn.filter((one) => arrived.includes(one) && !deleted.includes(one))),
+};
+
+const onlyDiscardedIsDeleted: Law<SendingFacts> = {
+  name: 'only what was discarded is deleted',
+  broken: ({ deleted, discarded }) => listed(deleted.filter((one) => !discarded.includes(one))),
+};
+
+const oneTryAtATime: Law<Pick<SendingFacts, 'trying'>> = {
+  name: 'one try at a time in a conversation, among all pages',
+  broken: ({ trying }) => (trying.length > 1 ? trying.join(', ') : null),
+};
+
+export const sendingLaws: readonly Law<SendingFacts>[] = [
+  arrivesOnce,
+  {
+    ...arrivesInOrder,
+    broken: ({ written, arrived, withFiles }) =>
+      arrivesInOrder.broken({
+        written,
+        arrived: arrived.filter((one) => !withFiles.includes(one)),
+      }),
+  },
+  nothingStoredIsLost,
+  markedIsDeleted,
+  withdrawnIsDeleted,
+  onlyDiscardedIsDeleted,
+  oneTryAtATime,
+];

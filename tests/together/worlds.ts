@@ -1,0 +1,43 @@
+/** The worlds in which charts are played together, each with what `npm test` explores of it. */
+import { sendingWorld } from './sending.world.ts';
+
+export const sendingWorlds = [
+  {
+    world: sendingWorld('sending', { pages: ['a'], writes: [{ on: 'a' }, { on: 'a' }] }),
+    limits: { faults: 2, situations: 10_000 },
+  },
+  {
+    world: sendingWorld('sending-file', {
+      pages: ['a'],
+      writes: [{ on: 'a', file: true }, { on: 'a' }],
+    }),
+    limits: { faults: 1, situations: 10_000 },
+  },
+  {
+    world: sendingWorld('sending-discarded', {
+      pages: ['a'],
+      writes: [{ on: 'a' }],
+      discards: 'm1',
+    }),
+    limits: { faults: 1, situations: 10_000 },
+  },
+  {
+    world: sendingWorld('sending-pages', {
+      pages: ['a', 'b'],
+      writes: [{ on: 'a' }, { on: 'b' }],
+      isStoreQuick: true,
+    }),
+    limits: { faults: 1, situations: 40_000 },
+  },
+  {
+    world: sendingWorld('sending-pages-discarded', {
+      pages: ['a', 'b'],
+      writes: [{ on: 'a' }],
+      discards: 'm1',
+      isStoreQuick: true,
+    }),
+    limits: { faults: 0, situations: 40_000 },
+  },
+];
+
+export const allWorlds = [...sendingWorlds];
