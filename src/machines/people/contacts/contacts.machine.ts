@@ -240,7 +240,7 @@ export const contactsMachine = setup({
             },
             onError: [
               { guard: 'isPassing', target: 'waiting', actions: 'noteListFailure' },
-              { target: 'failed', actions: 'noteListFailure' },
+              { target: 'failed' },
             ],
           },
         },

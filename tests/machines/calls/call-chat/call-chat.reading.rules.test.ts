@@ -105,6 +105,51 @@ describe('what others write', () => {
     expect(here().telling.last.input).toEqual([{ id: 'm100', fromId: 'anna' }]);
   });
 
+  test('is not read once the window is no longer looked at', () => {
+    here().look();
+    here().hear('m1');
+    here().lookAway();
+    here().see('m1');
+    expect(here().unread()).toBe(1);
+  });
+
+  test('is looked at again once its window is watched anew', () => {
+    here().look();
+    here().loseSight();
+    here().hear('m1');
+    here().see('m1');
+    expect(here().unread()).toBe(0);
+  });
+
+  test('is told to nobody while nobody is there, and then to whoever comes', () => {
+    here().look();
+    here().hear('m1');
+    here().meet(false);
+    here().see('m1');
+    here().wait(10_000);
+    expect(here().telling.calls).toHaveLength(0);
+    here().meet();
+    here().wait(250);
+    expect(here().telling.calls).toHaveLength(1);
+  });
+
+  test('that could not be told waits a second and then a moment for more', () => {
+    here().look();
+    here().hear('m1');
+    here().see('m1');
+    here().wait(250);
+    here().telling.last.reject(new Error('cut'));
+    expect(here().chat.getSnapshot().hasTag('waiting')).toBe(true);
+    here().wait(999);
+    expect(here().chat.getSnapshot().hasTag('waiting')).toBe(true);
+    here().wait(1);
+    expect(here().chat.getSnapshot().hasTag('waiting')).toBe(false);
+    here().wait(249);
+    expect(here().telling.calls).toHaveLength(1);
+    here().wait(1);
+    expect(here().telling.calls).toHaveLength(2);
+  });
+
   test('has the name by which the room knows its author, also when they are gone', () => {
     here().hear('m1');
     here().meet(false);

@@ -4,7 +4,11 @@ import {
   selectEditable,
   selectExcess,
   selectFiles,
+  selectIsAlone,
+  selectIsEditing,
   selectRefused,
+  selectSending,
+  selectShare,
   selectText,
 } from '#machines/calls/call-chat/call-chat.selectors.ts';
 import type { CallFile } from '#services/calls/call-files/types.ts';
@@ -76,6 +80,53 @@ describe('what I write', () => {
     here().sending.last.send({ type: 'callChat.notGone' });
     here().chat.send({ type: 'callChat.discard', key: '/own1' });
     expect(here().messages()).toEqual([]);
+  });
+
+  test('goes on being sent while others come and go, and somebody stays', () => {
+    here().write('раз');
+    here().meet();
+    expect(here().sending.calls).toHaveLength(1);
+    expect(here().sending.last.stopped).toBe(false);
+    expect(selectIsAlone(here().chat.getSnapshot())).toBe(false);
+  });
+
+  test('is sent by and by, which shows until it is sent', () => {
+    here().write('раз');
+    expect(selectSending(here().chat.getSnapshot())).toBe('/own1');
+    here().sending.last.send({ type: 'callChat.progress', share: 0.4 });
+    expect(selectShare(here().chat.getSnapshot())).toBe(0.4);
+    here().go();
+    expect(selectSending(here().chat.getSnapshot())).toBeNull();
+    expect(selectShare(here().chat.getSnapshot())).toBe(0);
+  });
+
+  test('whose sending broke did not go', () => {
+    here().write('раз');
+    here().sending.last.reject(new Error('it broke'));
+    expect(deliveries()).toEqual(['failed']);
+    expect(here().chat.getSnapshot().hasTag('busy')).toBe(false);
+  });
+
+  test('is mended or left as it was, and what was begun before is in the field again', () => {
+    for (const end of ['send', 'cancelEdit'] as const) {
+      here().write(`слово ${end}`);
+      here().go();
+      here().chat.send({ type: 'callChat.changed', text: 'начато' });
+      here().chat.send({ type: 'callChat.edit' });
+      expect(selectIsEditing(here().chat.getSnapshot())).toBe(true);
+      here().chat.send({ type: 'callChat.changed', text: 'иначе' });
+      here().chat.send({ type: `callChat.${end}` });
+      expect(selectIsEditing(here().chat.getSnapshot())).toBe(false);
+      expect(selectText(here().chat.getSnapshot())).toBe('начато');
+      expect(here().newest().text).toBe(end === 'send' ? 'иначе' : 'слово cancelEdit');
+      if (end === 'send') here().go();
+    }
+  });
+
+  test('that nobody had is nobody’s to hear: alone is alone', () => {
+    here().meet(false);
+    here().meet(false);
+    expect(selectIsAlone(here().chat.getSnapshot())).toBe(true);
   });
 
   test('waits while nobody is there, and goes under the same id when somebody is back', () => {

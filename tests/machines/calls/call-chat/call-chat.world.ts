@@ -99,6 +99,9 @@ export function openChat() {
       return (fact: ChatFact) => tell?.(fact);
     },
     look: () => focus.last.send({ type: 'attention.gained' }),
+    lookAway: () => focus.last.send({ type: 'attention.lost' }),
+    /** The window can no longer be watched. */
+    loseSight: () => focus.last.reject(new Error('it broke')),
     write(text: string) {
       chat.send({ type: 'callChat.changed', text });
       chat.send({ type: 'callChat.send' });

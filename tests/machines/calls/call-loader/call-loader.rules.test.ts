@@ -148,12 +148,14 @@ describe('what waits for the code', () => {
 
   test('«Повторить» asks for the code at once, and calls when it comes', () => {
     const { loadParts, call, world, calls } = begin();
+    const noNetwork = new Error('no network');
     calls.send(toAnna);
-    loadParts.last.reject(new Error('no network'));
-    while (selectWish(calls.getSnapshot(), 'c1') !== 'failed') {
-      if (!loadParts.last.stopped) loadParts.last.reject(new Error('no network'));
+    loadParts.last.reject(noNetwork);
+    for (let second = 1; second <= 25; second += 1) {
+      if (calls.getSnapshot().matches({ code: 'loading' })) loadParts.last.reject(noNetwork);
       world.clock.increment(1_000);
     }
+    expect(selectWish(calls.getSnapshot(), 'c1')).toBe('failed');
     calls.send({ type: 'callLoader.callAgain' });
     expect(selectWish(calls.getSnapshot(), 'c1')).toBe('missing');
     loadParts.last.resolve();

@@ -109,6 +109,17 @@ describe('the search', () => {
     expect(selectFound(now())?.id).toBe('boris');
   });
 
+  test('goes on where what was entered is no digit, and ends where a box is emptied', () => {
+    enter(0, '0042');
+    enter(3, 'а');
+    expect([selectPhase(now()), codes()]).toEqual(['searching', ['0042']]);
+    asked.last.resolve(userShape());
+    search.send({ type: 'search.clear', slot: 3 });
+    expect([selectPhase(now()), selectFound(now())]).toEqual(['entering', null]);
+    search.send({ type: 'search.focus', slot: 0 });
+    expect(now().value).toBe('entering');
+  });
+
   test('says that there is nobody', () => {
     enter(0, '0042');
     asked.last.resolve(null);
@@ -196,6 +207,28 @@ describe('too many searches', () => {
   test('leads to entering where the code is no longer whole', () => {
     limit(5_000);
     erase(3);
+    world.clock.increment(5_000);
+    expect([selectPhase(now()), codes()]).toEqual(['entering', ['0042']]);
+  });
+
+  test('counts by whole seconds', () => {
+    limit(7_000);
+    world.clock.increment(999);
+    expect(selectSecondsLeft(now())).toBe(7);
+    world.clock.increment(1);
+    expect(selectSecondsLeft(now())).toBe(6);
+  });
+
+  test('lets one empty a box or all of them, and what is no digit changes nothing', () => {
+    limit(5_000);
+    expect(now().hasTag('waiting')).toBe(true);
+    search.send({ type: 'search.focus', slot: 1 });
+    enter(1, 'а');
+    expect([boxes(), selectFocus(now())]).toEqual(['0042', 1]);
+    search.send({ type: 'search.clear', slot: 2 });
+    expect([boxes(), selectPhase(now())]).toEqual(['00_2', 'limited']);
+    search.send({ type: 'search.reset' });
+    expect([boxes(), selectPhase(now())]).toEqual(['____', 'limited']);
     world.clock.increment(5_000);
     expect([selectPhase(now()), codes()]).toEqual(['entering', ['0042']]);
   });

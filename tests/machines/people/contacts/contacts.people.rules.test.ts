@@ -52,6 +52,7 @@ describe('a person whom one asks', () => {
     const { failure } = refusal(429, 'rate_limited', 7_000);
     server.last.send({ type: 'contacts.askFailed', userId: 'anna', failure });
     expect(asked()).toMatchObject({ failure: { kind: 'rateLimited', retryAfterMs: 7_000 } });
+    expect(list.calls).toHaveLength(1);
   });
 
   test.each(['already_contact', 'already_requested'] as const)(
@@ -62,6 +63,7 @@ describe('a person whom one asks', () => {
       const { failure } = refusal(409, code);
       server.last.send({ type: 'contacts.askFailed', userId: 'anna', failure });
       expect(list.calls).toHaveLength(2);
+      expect(asked()).toMatchObject({ state: 'failed' });
     },
   );
 });
@@ -86,6 +88,7 @@ describe('a friend who is removed', () => {
     expect(removing.last.input).toEqual({ contactId: 'k1' });
     expect(undoable()).toEqual([]);
     removing.last.resolve();
+    expect(contacts.system.get('removal:k1')).toBeUndefined();
     expect(selectContactWith(db.getSnapshot().context, 'anna')).toBeNull();
   });
 

@@ -59,6 +59,19 @@ describe('the list', () => {
     expect(list.calls).toHaveLength(2);
   });
 
+  test('that does not come is asked for ever later, and not before the server allows it', () => {
+    list.last.reject(noAnswer);
+    world.clock.increment(500);
+    list.last.reject(refusal(429, 'rate_limited', 20_000));
+    expectNth(3, () => list.calls, world.clock, { afterMs: 19_999, byMs: 20_000 });
+  });
+
+  test('that is read again disturbs nobody who adds a person', () => {
+    add('boris');
+    contacts.send({ type: 'contacts.refresh' });
+    expect(selectIsAdding(now())).toBe(true);
+  });
+
   test('that is refused is asked for again by the person alone', () => {
     list.last.reject(refusal(403, 'forbidden'));
     expect(selectContactList(now())).toBe('failed');
@@ -92,6 +105,21 @@ describe('the form', () => {
   test.each(['', '   '])('asks for nobody when it is empty: %j', (identifier) => {
     add(identifier);
     expect(server.last.received).toEqual([]);
+  });
+
+  test('is busy, then says who was added or that it failed, until the person turns away', () => {
+    const state = () => Object(now().value)['form'];
+    add('boris');
+    expect(now().hasTag('busy')).toBe(true);
+    added(1);
+    expect([state(), now().hasTag('busy')]).toEqual([{ resting: 'added' }, false]);
+    contacts.send({ type: 'contacts.dismiss' });
+    expect([state(), selectAdded(now())]).toEqual([{ resting: 'idle' }, null]);
+    add('boris');
+    addFailed(2, noAnswer.failure);
+    expect([state(), now().hasTag('failed')]).toEqual([{ resting: 'failed' }, true]);
+    contacts.send({ type: 'contacts.dismiss' });
+    expect([state(), selectFormFailure(now())]).toEqual([{ resting: 'idle' }, null]);
   });
 
   test('asks once when it is sent twice', () => {
@@ -225,5 +253,23 @@ describe('a row', () => {
     expect(list.calls).toHaveLength(2);
     listAnswers(contactShape({ id: 'k2' }));
     expect(shown()).toEqual([['k2', 'PENDING']]);
+  });
+
+  test('that failed otherwise is no reason to read the list again', () => {
+    accept('k1');
+    rowFailed('k1', noAnswer.failure);
+    expect(list.calls).toHaveLength(1);
+    accept('k1');
+    rowFailed('k1', refusal(404, 'not_found').failure);
+    expect(list.calls).toHaveLength(2);
+    expect(selectContactRow(now(), 'k1')).toMatchObject({ state: 'failed' });
+  });
+
+  test('cannot be turned away from, nor removed, while it is busy', () => {
+    accept('k1');
+    contacts.send({ type: 'contacts.dismissRow', contactId: 'k1' });
+    contacts.send({ type: 'contacts.remove', contactId: 'k1' });
+    expect(selectContactRow(now(), 'k1')).toMatchObject({ state: 'busy' });
+    expect(now().context.undoable).toEqual([]);
   });
 });
