@@ -199,9 +199,6 @@ export const machine = createMachine({
                 {
                   "target": [
                     "#contacts.list.failed"
-                  ],
-                  "actions": [
-                    "noteListFailure"
                   ]
                 }
               ]

@@ -157,7 +157,6 @@ const callRecordSetup = setup({
   guards: {
     isPresent: ({ context }, { userId }: Person) => presentOf(context).includes(userId),
     isInvited: ({ context }, { userId }: Person) => statusOf(context, userId) === 'invited',
-    isCaller: ({ context }, { userId }: Person) => context.callerId === userId,
     isRingOver: ({ context }, { at }: { at: number }) =>
       at >= context.ringUntil && invitedOf(context).length > 0,
     /** The call rang to its end, by the device's clock or by ours, and the person did nothing. */

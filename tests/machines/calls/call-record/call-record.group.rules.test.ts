@@ -165,3 +165,62 @@ describe('what comes too late, or twice, changes nothing', () => {
     expect(call.record()).toEqual(before);
   });
 });
+
+describe('the other devices of a person', () => {
+  const silenced = (reason: string, exceptSocketId?: string) => ({
+    type: 'tellEnded',
+    userIds: ['boris'],
+    reason,
+    ...(exceptSocketId !== undefined && { exceptSocketId }),
+  });
+  const accepted = { type: 'tellAccepted', userId: 'boris' };
+  const declined = { type: 'tellDeclined', userId: 'boris' };
+
+  test.each(['invite', 'accept'] as const)('stop ringing when one answers: %s', (type) => {
+    const call = placeGroupCall();
+    const effects = call.after(1_000, { type, userId: 'boris', socketId: 'phone' });
+    expect(effects).toEqual([accepted, silenced('answeredElsewhere', 'phone')]);
+    expect(call.statuses()).toMatchObject({ boris: 'accepted' });
+  });
+
+  test('stop ringing when one of them is in the room already', () => {
+    const call = placeGroupCall();
+    const joins = { type: 'media.joined', userId: 'boris', mediaSid: 'b1' } as const;
+    expect(call.after(1_000, joins)).toEqual([accepted, silenced('answeredElsewhere')]);
+    expect(call.after(2_000, { ...joins, mediaSid: 'b2' })).toEqual([]);
+  });
+
+  test.each(['end', 'decline'] as const)('stop ringing when one refuses: %s', (type) => {
+    const call = placeGroupCall();
+    const by = { userId: 'boris', socketId: 'phone' };
+    const effects = call.after(
+      1_000,
+      type === 'end' ? { type, ...by } : { type, isTimeout: false, ...by },
+    );
+    expect(effects).toEqual([declined, silenced('declinedElsewhere', 'phone')]);
+    expect(call.statuses()).toMatchObject({ boris: 'declined' });
+  });
+
+  test('stop ringing when one has rung to its end, and everybody hears that nobody came', () => {
+    const call = placeGroupCall();
+    const effects = call.after(25_000, { ...decline('boris'), isTimeout: true });
+    expect(effects).toEqual([declined, silenced('missed')]);
+    expect(call.after(25_001, { type: 'end', userId: 'boris' })).toEqual([]);
+    expect(call.statuses()).toMatchObject({ boris: 'missed' });
+  });
+
+  test('a person who refused and comes all the same is heard of, and nothing rings there', () => {
+    const call = placeGroupCall();
+    call.after(1_000, decline('boris'));
+    expect(call.after(2_000, { type: 'invite', userId: 'boris' })).toEqual([accepted]);
+    expect(call.stage()).toBe('live');
+  });
+
+  test('the last one who answers is in the call, though all others have refused', () => {
+    const call = placeGroupCall();
+    call.after(1_000, decline('vera'));
+    call.after(1_000, decline('gleb'));
+    call.after(2_000, accept('boris'));
+    expect(call.stage()).toBe('live');
+  });
+});

@@ -89,19 +89,6 @@ test('the small picture of two stands at the lower right until it is moved, and 
   expect(selectCorner(view.getSnapshot())).toBe('topLeft');
 });
 
-test('the chat and the settings take each other’s place, and go by their own button', () => {
-  const side = () => selectSide(view.getSnapshot());
-  view.send({ type: 'callView.toggleChat' });
-  expect(side()).toBe('chat');
-  view.send({ type: 'callView.toggleSettings' });
-  expect(side()).toBe('settings');
-  view.send({ type: 'callView.toggleSettings' });
-  expect(side()).toBe('closed');
-  view.send({ type: 'callView.toggleChat' });
-  view.send({ type: 'callView.closeSide' });
-  expect(side()).toBe('closed');
-});
-
 test('made small it keeps what was open beside it', () => {
   view.send({ type: 'callView.toggleChat' });
   view.send({ type: 'callView.makeSmall' });
@@ -119,4 +106,19 @@ test('a tile that was unpinned is remembered until another one is pinned', () =>
   expect(selectUnpinned(view.getSnapshot())).toBe('anna');
   view.send({ type: 'callView.pin', key: 'gleb' });
   expect(selectUnpinned(view.getSnapshot())).toBe(null);
+});
+
+test('what is open beside the call goes by its own button and by closing, and gives way to the other', () => {
+  const after = (...events: readonly ('toggleChat' | 'toggleSettings' | 'closeSide')[]) => {
+    view.send({ type: 'callView.closeSide' });
+    for (const event of events) view.send({ type: `callView.${event}` });
+    return selectSide(view.getSnapshot());
+  };
+  expect(after('toggleChat')).toBe('chat');
+  expect(after('toggleChat', 'toggleChat')).toBe('closed');
+  expect(after('toggleChat', 'closeSide')).toBe('closed');
+  expect(after('toggleChat', 'toggleSettings')).toBe('settings');
+  expect(after('toggleSettings', 'toggleSettings')).toBe('closed');
+  expect(after('toggleSettings', 'closeSide')).toBe('closed');
+  expect(after('toggleSettings', 'toggleChat')).toBe('chat');
 });

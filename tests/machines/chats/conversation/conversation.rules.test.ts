@@ -176,4 +176,17 @@ describe('a part that ends by a fault of its own', () => {
     expect(conversation.getSnapshot().matches('shown')).toBe(true);
     expect(textIn('c1')).toBe('не дописано');
   });
+
+  test('is said to have failed until then, and only the part that broke begins anew', () => {
+    const conversation = open('c1');
+    const [timeline, composer] = [part('timeline:c1'), part('composer:c1')];
+    // A page without its list, which our servers never send.
+    newest.last.resolve({ version: 1, hasMore: true } as MessagePage);
+    expect(conversation.getSnapshot().hasTag('failed')).toBe(true);
+    conversation.send({ type: 'conversation.shown' });
+    expect(conversation.getSnapshot().hasTag('failed')).toBe(false);
+    const again = part('timeline:c1');
+    expect([again === timeline, part('composer:c1')]).toEqual([false, composer]);
+    expect(conversation.getSnapshot().context.missing).toEqual([]);
+  });
 });

@@ -44,6 +44,30 @@ describe('an open conversation', () => {
     expect(it().world.told('realtime')).toHaveLength(1);
   });
 
+  test('is no longer open once it was closed, or I was removed from it', () => {
+    const screen = () => [
+      it().inbox.getSnapshot().value.screen,
+      it().inbox.getSnapshot().context.openId,
+    ];
+    open('c1');
+    close();
+    expect(screen()).toEqual(['empty', null]);
+    open('c1');
+    it().inbox.send({ type: 'inbox.removed', conversationId: 'c1' });
+    expect(screen()).toEqual(['empty', null]);
+    open('c1');
+    expect(screen()).toEqual(['open', 'c1']);
+  });
+
+  test('that gives way to another is read in the list soon: its count is the server’s again', () => {
+    answer();
+    const before = it().list.calls.length;
+    open('c1');
+    open('c2');
+    wait(300);
+    expect(it().list.calls).toHaveLength(before + 1);
+  });
+
   test('another one opened in its place closes it', () => {
     open('c1');
     open('c2');
@@ -233,5 +257,15 @@ describe("'Начать чат'", () => {
     it().inbox.send({ type: 'inbox.dismiss' });
     expect(it().direct.last.stopped).toBe(true);
     expect(found).toEqual([]);
+  });
+
+  test('that failed is forgotten when the person turns away', () => {
+    start('anna');
+    it().direct.last.reject(refusal(403, 'not_contact'));
+    expect(it().inbox.getSnapshot().hasTag('failed')).toBe(true);
+    it().inbox.send({ type: 'inbox.dismiss' });
+    expect(directFailure(it().inbox.getSnapshot(), 'anna')).toBeNull();
+    expect(isFindingDirect(it().inbox.getSnapshot(), 'anna')).toBe(false);
+    expect(it().inbox.getSnapshot().hasTag('failed')).toBe(false);
   });
 });

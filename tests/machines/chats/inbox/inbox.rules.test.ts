@@ -4,7 +4,7 @@ import { selectListFailed } from '#machines/chats/inbox/inbox.selectors.ts';
 import { entryShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { inboxWorld } from './inbox.world.ts';
 
-const { it, store, asked, wait, answer, soon } = inboxWorld();
+const { it, store, asked, wait, answer, open, soon } = inboxWorld();
 
 describe('the list of conversations', () => {
   test('is read at once, and then every 20,000 ms', () => {
@@ -21,6 +21,26 @@ describe('the list of conversations', () => {
     answer();
     it().page.last.send({ type: 'page.signal', signal });
     expect(asked()).toBe(2);
+  });
+
+  test('that is read again closes no conversation and gives up nothing that is being found', () => {
+    for (const event of [
+      { type: 'inbox.refresh' },
+      { type: 'page.signal', signal: 'focused' },
+    ] as const) {
+      open('c1');
+      it().inbox.send({ type: 'inbox.openWith', userId: 'anna' });
+      it().inbox.send(event);
+      expect(it().inbox.getSnapshot().value).toMatchObject({ screen: 'open', direct: 'finding' });
+    }
+  });
+
+  test('is being read, and an answer that is outdated shows while it is read once more', () => {
+    expect(it().inbox.getSnapshot().hasTag('busy')).toBe(true);
+    soon();
+    answer(entryShape());
+    expect(selectConversationIds(store())).toEqual(['c1']);
+    expect(it().inbox.getSnapshot().hasTag('busy')).toBe(false);
   });
 
   test('is not read when the page is left', () => {

@@ -106,6 +106,65 @@ describe('while another tab has the turn', () => {
   });
 });
 
+describe('what the queue says of itself', () => {
+  const says = (queue: ReturnType<typeof begin>) => [...queue.getSnapshot().tags];
+
+  test('is that it is busy while it takes the lock, looks, and somebody has the turn', () => {
+    const queue = begin();
+    expect(says(queue)).toEqual(['busy']);
+    holdTurn.last.send({ type: 'queue.locked' });
+    expect(says(queue)).toEqual(['busy']);
+    holdTurn.last.send({ type: 'queue.found', message: first });
+    expect(says(queue)).toEqual(['busy']);
+  });
+
+  test('is that it waits for another tab, the network, or the next try, and rests when nothing is left', () => {
+    const queue = begin();
+    world.clock.increment(1_000);
+    expect(says(queue)).toEqual(['waiting']);
+    queue.send({ type: 'connectivity.offline' });
+    expect([says(queue), queue.getSnapshot().value]).toEqual([['waiting'], 'offline']);
+    queue.send({ type: 'connectivity.online' });
+    holdTurn.last.send({ type: 'queue.broke' });
+    expect(says(queue)).toEqual(['waiting']);
+    queue.send({ type: 'connectivity.offline' });
+    world.clock.increment(600_000);
+    expect([says(queue), queue.getSnapshot().value]).toEqual([['waiting'], 'offline']);
+    queue.send({ type: 'queue.retry' });
+    find(null);
+    expect([says(queue), world.toldParent().at(-1)]).toEqual([[], drained]);
+  });
+
+  test('«Повторить» takes the lock anew while another tab has it, and after all was sent', () => {
+    const queue = begin();
+    world.clock.increment(1_000);
+    queue.send({ type: 'queue.retry' });
+    expect(holdTurn.calls.map(({ stopped }) => stopped)).toEqual([true, false]);
+    find(null);
+    queue.send({ type: 'queue.retry' });
+    expect(holdTurn.calls).toHaveLength(3);
+  });
+
+  test.each([
+    ['breaks', () => holdTurn.last.reject(new Error('it broke'))],
+    ['cannot be read', () => holdTurn.last.send({ type: 'queue.broke' })],
+  ])('a store that %s is asked again, later each time, until it answers', (_, fail) => {
+    begin();
+    fail();
+    expectNth(2, () => holdTurn.calls, world.clock, { afterMs: 249, byMs: 500 });
+    fail();
+    expectNth(3, () => holdTurn.calls, world.clock, { afterMs: 499, byMs: 1_000 });
+  });
+
+  test('a store that has answered counts its failures from the beginning', () => {
+    const queue = begin();
+    holdTurn.last.send({ type: 'queue.broke' });
+    world.clock.increment(500);
+    find(null);
+    expect(queue.getSnapshot().context.failedTries).toBe(0);
+  });
+});
+
 describe('a try that failed', () => {
   const fail = (queue: ReturnType<typeof begin>, failure: Failure) => {
     find(first);

@@ -89,6 +89,30 @@ describe('a file on its way', () => {
   });
 });
 
+describe('a file on its way that ends otherwise', () => {
+  test('is whole when it has arrived, however little of it was reported', () => {
+    const upload = begin();
+    transfer.last.send({ type: 'upload.arrived', url: '/f' });
+    expect(upload.getSnapshot().context.sentBytes).toBe(200);
+  });
+
+  test('is cancelled when this device does not have it any more', () => {
+    const upload = begin();
+    transfer.last.send({ type: 'upload.gone' });
+    expect(selectUploadState(upload.getSnapshot())).toBe('cancelled');
+    expect(world.toldParent()).toEqual([{ type: 'upload.cancelled', ...named }]);
+  });
+
+  test('is tried again when its transfer breaks', () => {
+    const upload = begin();
+    transfer.last.reject(noAnswer);
+    expect(selectUploadState(upload.getSnapshot())).toBe('retrying');
+    expectNth(2, () => transfer.calls, world.clock, { afterMs: 249, byMs: 500 });
+    transfer.last.reject(noAnswer);
+    expectNth(3, () => transfer.calls, world.clock, { afterMs: 499, byMs: 1_000 });
+  });
+});
+
 describe('what may pass', () => {
   test('is tried again after 250 to 500 ms, then twice as long, from the first byte', () => {
     const upload = begin();
@@ -111,6 +135,7 @@ describe('what may pass', () => {
       upload.send({ type: 'upload.refused', refusal: 'conversation_gone' });
       expect(underWay.stopped).toBe(true);
       expect(selectUploadState(upload.getSnapshot())).toBe('failed');
+      expect(world.toldParent().at(-1)).toMatchObject({ type: 'upload.failed' });
       expect(uploadRefusal(selectUploadRefusal(upload.getSnapshot()) ?? '', 1)).toMatch(
         /Вас больше/,
       );
@@ -127,6 +152,24 @@ describe('what may pass', () => {
     expect(transfer.calls).toHaveLength(2);
     transfer.last.send(broke(refusal(429, 'rate_limited', 10_000)));
     upload.send({ type: 'upload.retry' });
+    expect(transfer.calls).toHaveLength(3);
+  });
+
+  test('waits no longer once the network is back, and without one it does not even try', () => {
+    const upload = begin();
+    const says = (tag: 'busy' | 'waiting') => upload.getSnapshot().hasTag(tag);
+    expect(says('waiting')).toBe(true);
+    transfer.last.send({ type: 'upload.begun' });
+    expect([says('busy'), says('waiting')]).toEqual([true, false]);
+    transfer.last.send(broke(noAnswer));
+    expect(says('waiting')).toBe(true);
+    upload.send({ type: 'connectivity.online' });
+    expect(transfer.calls).toHaveLength(2);
+    transfer.last.send(broke(noAnswer));
+    upload.send({ type: 'connectivity.offline' });
+    world.clock.increment(600_000);
+    expect([transfer.calls.length, says('waiting')]).toEqual([2, true]);
+    upload.send({ type: 'connectivity.online' });
     expect(transfer.calls).toHaveLength(3);
   });
 
