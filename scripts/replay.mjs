@@ -1,6 +1,7 @@
 /**
  * `npm run replay -- recording.json`: walks the charts along what «Сообщить о проблеме» has saved, and says where
- * reality left them. Two files are both ends of a call.
+ * reality left them. Two files are both ends of a call. `--open` shows it in the inspector; `--test actor` writes what one
+ * actor went through as a rules test.
  */
 import { spawn } from 'node:child_process';
 import { install } from './lib/install.mjs';

@@ -1,28 +1,55 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { recordingSchema, type Recording } from '../../src/recorder/record.ts';
 import { allMachines } from '../machines.ts';
 import { knownCharts } from './known.ts';
+import { openInspector } from './open.ts';
 import { printed } from './print.ts';
-import { replay } from './verdicts.ts';
+import { reportsOf } from './reports.ts';
+import { foundRule } from './rule.ts';
+import { replay, type Verdict } from './verdicts.ts';
 
-const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const { values: wanted, positionals: files } = parseArgs({
+  allowPositionals: true,
+  options: { open: { type: 'boolean' }, test: { type: 'string' } },
+});
 if (files.length === 0) {
-  console.error('Usage: npm run replay -- recording.json [the recording of the other side]');
+  console.error('Usage: npm run replay -- recording.json [another.json] [--open] [--test actor]');
   process.exit(1);
 }
 
 const machines = await allMachines();
 const chartFor = knownCharts(machines.map(({ machine }) => machine));
+const recordings = files.map(readRecording);
 let found = 0;
-for (const file of files) {
-  const recording = readRecording(file);
+for (const [index, recording] of recordings.entries()) {
   const replayed = replay(recording, chartFor);
-  found += replayed.reduce((sum, { verdicts }) => sum + verdicts.length, 0);
-  console.log(printed(basename(file), recording, replayed));
+  found += replayed.flatMap(({ verdicts }) => verdicts).filter(isFault).length;
+  console.log(printed(basename(files[index] ?? ''), recording, replayed));
 }
 process.exitCode = found > 0 ? 1 : 0;
+if (wanted.test !== undefined) writeRule(wanted.test);
+if (wanted.open) await openInspector(reportsOf(together(recordings), chartFor));
+
+/** Views that go away tell charts what these need only in some states: that one is for the reader to judge. */
+function isFault({ kind }: Verdict): boolean {
+  return kind !== 'unheard';
+}
+
+/** Both ends of a call are pages of one history. */
+function together(some: readonly Recording[]): Pick<Recording, 'runs'> {
+  return { runs: some.flatMap(({ runs }) => runs) };
+}
+
+function writeRule(actor: string): void {
+  const { file, text } = foundRule(recordings, actor, machines);
+  const path = resolve(import.meta.dirname, '../..', file);
+  if (existsSync(path)) throw new Error(`${file} is there already`);
+  writeFileSync(path, text);
+  console.log(file);
+}
 
 function readRecording(file: string): Recording {
   const read = v.safeParse(recordingSchema, JSON.parse(readFileSync(file, 'utf8')));

@@ -1,5 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import * as v from 'valibot';
+import { allMachines } from '#atlas/machines.ts';
+import { knownCharts } from '#atlas/replay/known.ts';
+import { reportsOf } from '#atlas/replay/reports.ts';
+import { replay } from '#atlas/replay/verdicts.ts';
+import { recordingSchema } from '../../src/recorder/record.ts';
 import { bubble, composer, openChat, write } from '../infra/chat.ts';
 import { takePictures } from '../infra/looks.ts';
 import { annaAndFriend } from '../infra/people.ts';
@@ -65,4 +71,26 @@ test('в файле о проблеме есть шаги, и через пер�
     expect(file.toLowerCase()).not.toContain(secret.toLowerCase());
   expect(file).not.toMatch(/eyJ|[\da-f]{8}-[\da-f]{4}-/);
   await takePictures(page, 'report');
+
+  // The charts go along it, and the inspector shows it.
+  const recording = v.parse(recordingSchema, JSON.parse(file));
+  const chartFor = knownCharts((await allMachines()).map(({ machine }) => machine));
+  const verdicts = replay(recording, chartFor).flatMap((one) => one.verdicts);
+  // Views that go away tell charts what these need only in some states.
+  expect(verdicts.filter(({ kind }) => kind !== 'unheard')).toEqual([]);
+  const inspector = await anna.context.newPage();
+  await inspector.route('**/recording.json', (route) =>
+    route.fulfill({ json: reportsOf(recording, chartFor) }),
+  );
+  await inspector.goto('/inspector.html#recording');
+  await inspector.getByLabel('Наблюдаемая вкладка').selectOption({ index: 0 });
+  await inspector.getByLabel('Событие или состояние').fill('composer.send');
+  await inspector.getByRole('button', { name: /composer\.send$/ }).click();
+  await inspector
+    .getByRole('navigation', { name: 'Акторы' })
+    .getByRole('button', { name: /^composer:/ })
+    .click();
+  await expect(
+    inspector.locator('.row[data-recent]').filter({ visible: true }).first(),
+  ).toBeVisible();
 });

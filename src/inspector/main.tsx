@@ -3,12 +3,14 @@ import { createRoot } from 'react-dom/client';
 import '../ui/kit/tokens.css';
 import '../ui/kit/base.css';
 import { Inspector } from './page/Inspector.tsx';
-import { connect } from './page/observed.ts';
+import { connect, openRecording } from './page/observed.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('inspector.html has no #root');
+const isOfRecording = location.hash === '#recording';
+const connection = isOfRecording ? await openRecording() : connect();
 createRoot(root).render(
   <StrictMode>
-    <Inspector connection={connect()} />
+    <Inspector connection={connection} />
   </StrictMode>,
 );

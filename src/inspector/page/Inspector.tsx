@@ -84,7 +84,7 @@ function Panes({ page, at, onTravel }: PanesProps) {
   const actor = actors.find((one) => one.actor === chosenActor) ?? actors[0];
   const change = (changed: Filter) => {
     setFilter(changed);
-    history.replaceState(null, '', `${location.pathname}${searchOf(changed)}`);
+    history.replaceState(null, '', `${location.pathname}${searchOf(changed)}${location.hash}`);
   };
   return (
     <>
