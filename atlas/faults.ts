@@ -22,9 +22,18 @@ export function faultsOf(looks: readonly Look[], scenes: readonly Scene[]): read
       (one) =>
         one.machine === machine && one.path < path && one.words === words && !isSame(one.path),
     );
+    const double = looks.find(
+      (one) =>
+        one.machine === machine &&
+        one.path < path &&
+        one.picture !== undefined &&
+        one.picture === look.picture &&
+        !isSame(one.path),
+    );
     return [
       ...(isSaid ? [] : [`${state}: the screen does not say «${String(wanted)}»`]),
-      ...(twin ? [`${state}: looks as ${twin.path} does`] : []),
+      ...(twin ? [`${state}: says what ${twin.path} does`] : []),
+      ...(double ? [`${state}: looks as ${double.path} does`] : []),
     ];
   });
 }

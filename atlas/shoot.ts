@@ -1,12 +1,15 @@
 /**
- * Takes the pictures of the atlas: every state that a person can see, drawn by the real views, at two widths, light and
- * dark. Writes them, and the words on the screen, into atlas/out/.
+ * Takes the looks of the atlas: every state that a person can see, drawn by the real views, with the words on the screen,
+ * pictures at two widths, light and dark, and every way out that a person has, which is tried. Writes them into atlas/out/.
+ * `--quick` takes no pictures, as `npm test` does; REPORT is where it then writes what passed and what failed.
  */
+import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { createServer } from 'vite';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { inTurnOn, sizes, withStage } from './browser.ts';
+import { clicksOf, faultOf, needlessControls, type Click } from './clicks.ts';
 import { chartsWithoutScenes, faultsOf, unknownStates } from './faults.ts';
 import { allMachines } from './machines.ts';
 import { writeLooks, writePage } from './page/build.ts';
@@ -16,60 +19,50 @@ import { scenes } from './scenes/scenes.ts';
 import type { Shown } from './stage/stage.tsx';
 
 const folder = 'atlas/out';
-const now = '2026-03-01T15:00:00.000Z';
-const sizes = {
-  wide: { width: 1280, height: 800 },
-  narrow: { width: 390, height: 844 },
-} as const;
 
 export interface Look extends Pose, Shown {
   /** A screen reader is told this, as Playwright writes it. */
   readonly words: string;
+  /** Is equal for pictures that are equal; missing where none was taken. */
+  readonly picture?: string;
 }
 
-/** Takes pictures of all poses, or of those whose chart is named. */
-async function shoot(charts: readonly string[] = []): Promise<readonly Look[]> {
-  const vite = await createServer({
-    server: { port: 0, strictPort: false, watch: null },
-    // All packages are found before the page begins: one that is found later would load the page anew.
-    optimizeDeps: { entries: ['atlas/stage/index.html'] },
-    logLevel: 'error',
+interface Tried extends Click {
+  readonly fault: string | undefined;
+}
+
+interface Seen {
+  readonly looks: readonly Look[];
+  readonly clicks: readonly Tried[];
+}
+
+/** Looks at all poses, or at those whose chart is named, and tries their ways out. */
+async function see(charts: readonly string[], arePictured: boolean): Promise<Seen> {
+  if (arePictured) await forgetPictures(charts);
+  // Two pages keep both cores of a small machine busy.
+  return await withStage(2, async (stages) => {
+    const all = await stages[0].evaluate(() => window.stage.poses);
+    const poses = all.filter(({ machine }) => charts.length === 0 || charts.includes(machine));
+    // A chart stays on one page, which finds its ways once; the largest come first, so that no page waits long.
+    const ofCharts = Object.values(Object.groupBy(poses, ({ machine }) => machine))
+      .flatMap((own) => (own ? [own] : []))
+      .toSorted((one, other) => other.length - one.length);
+    const seen = await inTurnOn(stages, ofCharts, (page, own) => seeChart(page, own, arePictured));
+    return {
+      looks: seen.flatMap(({ looks }) => looks),
+      clicks: seen.flatMap(({ clicks }) => clicks),
+    };
   });
-  await vite.listen();
-  const address = vite.resolvedUrls?.local[0];
-  if (!address) throw new Error('Vite serves no address');
-  const executablePath = process.env['HEADLESS_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'];
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
-  try {
-    await forgetPictures(charts);
-    const context = await browser.newContext({
-      viewport: sizes.wide,
-      locale: 'ru-RU',
-      timezoneId: 'Europe/Moscow',
-      reducedMotion: 'reduce',
-      colorScheme: 'light',
-    });
-    // The server's files never come; a picture that is to be seen has its bytes in its address.
-    await context.route('**/api/files/**', () => {});
-    const page = await context.newPage();
-    await page.clock.setFixedTime(now);
-    page.on('pageerror', (error) => console.error(error));
-    await page.goto(new URL('/atlas/stage/index.html', address).href);
-    await page.waitForFunction(() => 'stage' in window, null, { timeout: 120_000 });
-    const poses = await page.evaluate(() => window.stage.poses);
-    const looks: Look[] = [];
-    for (const pose of poses) {
-      if (charts.length > 0 && !charts.includes(pose.machine)) continue;
-      looks.push(await look(page, pose));
-    }
-    return looks;
-  } finally {
-    await browser.close();
-    await vite.close();
-  }
+}
+
+/** Looks at all states of a chart, and then tries its ways out. */
+async function seeChart(page: Page, poses: readonly Pose[], arePictured: boolean): Promise<Seen> {
+  const looks: Look[] = [];
+  for (const pose of poses) looks.push(await look(page, pose, arePictured));
+  const clicks: Tried[] = [];
+  for (const click of clicksOf(looks, scenes))
+    clicks.push({ ...click, fault: await faultOf(page, click, scenes) });
+  return { looks, clicks };
 }
 
 /** Deletes what is to be taken anew: all, or the pictures of the named charts. */
@@ -80,21 +73,29 @@ async function forgetPictures(charts: readonly string[]): Promise<void> {
   await Promise.all(old.map((picture) => rm(picture)));
 }
 
-async function look(page: Page, pose: Pose): Promise<Look> {
+async function look(page: Page, pose: Pose, isPictured: boolean): Promise<Look> {
   const shown = await page.evaluate((wanted) => window.stage.show(wanted), pose);
   const words = await page.locator('body').ariaSnapshot();
-  const name = `${pose.machine}.${pose.path}`;
+  const picture = isPictured ? { picture: await takePictures(page, pose) } : {};
+  return { ...pose, ...shown, words, ...picture };
+}
+
+/** Answers the fingerprint of the first picture. */
+async function takePictures(page: Page, { machine, path }: Pose): Promise<string> {
+  const prints: string[] = [];
   for (const [width, size] of Object.entries(sizes)) {
     await page.setViewportSize(size);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.evaluate(endMovements);
-      await page.screenshot({ path: join(folder, `${name}.${width}.${colorScheme}.png`) });
+      const name = `${machine}.${path}.${width}.${colorScheme}.png`;
+      const picture = await page.screenshot({ path: join(folder, name) });
+      prints.push(createHash('sha256').update(picture).digest('hex'));
     }
   }
   await page.setViewportSize(sizes.wide);
   await page.emulateMedia({ colorScheme: 'light' });
-  return { ...pose, ...shown, words };
+  return prints[0] ?? '';
 }
 
 /** Ends what comes and goes within a second; a notice that leaves by itself after some time stays. */
@@ -104,24 +105,39 @@ function endMovements(): void {
 }
 
 const startedAt = performance.now();
-const named = process.argv.slice(2);
+const isQuick = process.argv.includes('--quick');
+const named = process.argv.slice(2).filter((word) => word !== '--quick');
 const charts = (await allMachines()).map(({ machine }) => machine.id);
 const strange = named.filter((chart) => !charts.includes(chart));
 if (strange.length > 0) {
   console.error(`No chart is called ${strange.join(', ')}. There are: ${charts.join(', ')}`);
   process.exit(1);
 }
-const looks = await shoot(named);
+const { looks, clicks } = await see(named, !isQuick);
+const ofStates = faultsOf(looks, scenes);
 const faults = [
   ...unknownStates(scenes),
-  ...faultsOf(looks, scenes),
+  ...needlessControls(looks, scenes),
+  ...ofStates,
+  ...clicks.flatMap(({ fault }) => fault ?? []),
   ...(named.length === 0 ? chartsWithoutScenes(charts, scenes, faceless) : []),
 ];
-await writeLooks({ looks, faults });
-await writePage();
+if (!isQuick) {
+  await writeLooks({ looks, faults });
+  await writePage();
+}
 for (const fault of faults) console.error(`✗ ${fault}`);
 const seconds = Math.round((performance.now() - startedAt) / 1_000);
 console.log(
-  `${folder}/index.html: ${looks.length} states in ${seconds} s, ${faults.length} faults`,
+  `${looks.length} states seen, ${clicks.length} ways out tried in ${seconds} s, ${faults.length} faults`,
 );
+if (!isQuick) console.log(`${folder}/index.html has the pictures`);
+const report = process.env['REPORT'];
+if (report !== undefined) {
+  const faulty = new Set(ofStates.map((fault) => fault.split(':', 1)[0]));
+  const passed =
+    looks.length - faulty.size + clicks.filter(({ fault }) => fault === undefined).length;
+  await mkdir(dirname(report), { recursive: true });
+  await writeFile(report, JSON.stringify({ passed, failures: faults }));
+}
 if (faults.length > 0) process.exitCode = 1;

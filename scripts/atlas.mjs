@@ -1,6 +1,6 @@
 /**
- * `npm run atlas`: takes a picture of every state that a person can see, with the real views, and names what is wrong
- * with them. Writes atlas/out/index.html. `npm run atlas -- timeline session` takes those charts only.
+ * `npm run atlas`: takes a picture of every state that a person can see, with the real views, tries every way out of
+ * it, and names what is wrong with them. Writes atlas/out/index.html. `npm run atlas -- timeline session` takes those charts only.
  */
 import { spawn } from 'node:child_process';
 import { chromiumMissing, findOrInstallBrowsers } from './lib/chromium.mjs';

@@ -4,6 +4,7 @@ import { noAnswer } from '#tests/machines/kit/shapes.ts';
 import { avatar } from '#ui/text/people.ru.ts';
 import { anna, annasWorld } from '../world/people.ts';
 import { hills } from '../world/pictures.ts';
+import { chooseBy } from './controls.ts';
 import type { Scene } from './scene.ts';
 
 export const avatarScenes: readonly Scene[] = [
@@ -31,6 +32,7 @@ export const avatarScenes: readonly Scene[] = [
       { type: 'xstate.error.actor.saveChosen', error: noAnswer },
     ],
     project: ({ context }) => context.wanted === undefined,
+    by: { 'choosing.idle avatar.choose': chooseBy(`${avatar.choose}…`, 'Анна.png') },
     says: { 'choosing.refused': avatar.refusals.several },
     same: { 'editing.saving': 'the upload goes on for the moment that the server takes' },
   },

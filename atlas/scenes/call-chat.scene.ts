@@ -1,7 +1,9 @@
 import { callChatMachine } from '#machines/calls/call-chat/call-chat.machine.ts';
+import { files } from '#ui/text/composer.ru.ts';
 import { callChat } from '#ui/text/call-chat.ru.ts';
 import { openConversation } from '#ui/text/conversation.ru.ts';
 import { cameInto, inCallWith } from '../world/calls.ts';
+import { after, button, chooseBy, lastField } from './controls.ts';
 import type { Scene, Told } from './scene.ts';
 
 const told = (event: Told['event']): Told => ({ actor: 'callChat', event });
@@ -11,6 +13,7 @@ const annaWrites = [
   told({ type: 'callChat.changed', text: 'Меня слышно?' }),
   told({ type: 'callChat.send' }),
 ];
+const noFiles = 'a service takes the files, and the stage has none: the draft stays without';
 const behind = 'a message stands as read at once, and only its author waits to learn of it';
 
 const inChat: Scene = {
@@ -44,6 +47,22 @@ const inChat: Scene = {
   project: () => null,
   only: ['company.alone', 'delivery.sending'],
   stopWhen: (snapshot) => snapshot.matches({ company: 'together' }),
+  by: {
+    'callChat.changed': lastField('Слышно?'),
+    'callChat.attach': chooseBy(files.attach, 'Ноты.pdf'),
+    'delivery.sending callChat.retry': after(
+      { type: 'callChat.notGone' },
+      button(openConversation.resend),
+    ),
+    'delivery.sending callChat.discard': after(
+      { type: 'callChat.notGone' },
+      button(openConversation.discard),
+    ),
+  },
+  noControl: {
+    'callChat.detach': noFiles,
+    'callChat.dismiss': noFiles,
+  },
   says: {
     'company.alone': callChat.waiting,
     'company.together': callChat.empty,

@@ -1,6 +1,7 @@
 import { callDevicesMachine } from '#machines/calls/call-devices/call-devices.machine.ts';
 import { callDevices } from '#ui/text/call-devices.ru.ts';
 import { annasWorld } from '../world/people.ts';
+import { after, choose } from './controls.ts';
 import type { Scene } from './scene.ts';
 
 const trial = (kind: 'microphone' | 'camera') =>
@@ -10,6 +11,8 @@ const trial = (kind: 'microphone' | 'camera') =>
     { type: 'trial.failed', kind, failure: 'other' },
   ] as const;
 
+const isOver = 'a trial that failed has ended by itself, and one can only try again';
+const isAsked = 'the browser asks for the device meanwhile, and there one can refuse it';
 const atFirst = 'nothing is tried out when the list of devices appears';
 
 export const callDevicesScenes: readonly Scene[] = [
@@ -22,6 +25,7 @@ export const callDevicesScenes: readonly Scene[] = [
       { type: 'callDevices.choose', kind: 'audioinput', id: 'default' },
       { type: 'callDevices.found', devices: [] },
       { type: 'callDevices.stopTrying', kind: 'microphone' },
+      { type: 'callDevices.stopTrying', kind: 'camera' },
       { type: 'trial.ended', kind: 'microphone' },
       ...trial('microphone'),
       ...trial('camera'),
@@ -36,6 +40,21 @@ export const callDevicesScenes: readonly Scene[] = [
         value['microphone'] !== 'off',
         value['camera'] !== 'off',
       ].filter(Boolean).length > 1,
+    by: {
+      'callDevices.choose': after(
+        {
+          type: 'callDevices.found',
+          devices: [{ kind: 'audioinput', id: 'other', name: 'Гарнитура' }],
+        },
+        choose(callDevices.microphone.name, 'other'),
+      ),
+    },
+    noControl: {
+      'microphone.failed callDevices.stopTrying': isOver,
+      'camera.failed callDevices.stopTrying': isOver,
+      'microphone.trying.opening callDevices.stopTrying': isAsked,
+      'camera.trying.opening callDevices.stopTrying': isAsked,
+    },
     says: {
       'list.watched': callDevices.microphone.check,
       'microphone.trying.running': callDevices.microphone.stop,

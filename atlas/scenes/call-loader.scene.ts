@@ -24,6 +24,13 @@ export const callLoaderScenes: readonly Scene[] = [
     leaves: { 'callLoader.loadParts': {} },
     only: ['code.loading', 'code.missing'],
     stopWhen: (snapshot) => snapshot.matches({ code: 'running' }),
+    noControl: {
+      'wish.held call.start': 'one call at a time: the buttons rest while a wish is held',
+      'wish.held call.join': 'one call at a time: the buttons rest while a wish is held',
+      'code.missing callLoader.callAgain': 'nobody has tried to call before the code was there',
+      'code.missing call.start': 'people are called from their chats',
+      'code.missing call.join': 'calls are joined from their chats',
+    },
     says: { 'code.missing': room.notLoaded, 'code.running': room.form },
   },
   { ...onPage, only: ['code.running'] },

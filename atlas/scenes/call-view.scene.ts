@@ -1,8 +1,9 @@
 import { callViewMachine } from '#machines/calls/call-view/call-view.machine.ts';
 import { callChat } from '#ui/text/call-chat.ru.ts';
 import { callDevices } from '#ui/text/call-devices.ru.ts';
-import { callBar, callPages, callView } from '#ui/text/calls.ru.ts';
+import { callBar, callPages, callTile, callView } from '#ui/text/calls.ru.ts';
 import { cameInto, inCallWith } from '../world/calls.ts';
+import { button, inTurn, keyOn } from './controls.ts';
 import type { Scene } from './scene.ts';
 import { cameIntoRoom } from './room-visit.scene.ts';
 
@@ -18,6 +19,10 @@ const inFamily: Scene = {
   events: [{ type: 'callView.pin', key: 'vera camera' }],
   project: () => null,
   only: ['size.large', 'size.small', 'side.closed', 'side.chat', 'side.settings'],
+  by: {
+    'size.large callView.unpin': inTurn(button(callTile.pin('…')), button(callTile.unpin('…'))),
+    'controls.there callView.moveCorner': keyOn('button', callTile.enlarge('…'), 'ArrowUp'),
+  },
   says: {
     'size.large': callView.makeSmall,
     'size.small': callView.makeLarge,

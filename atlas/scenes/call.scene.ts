@@ -5,6 +5,7 @@ import { callBar } from '#ui/text/calls.ru.ts';
 import { endWords, outgoing, ringing } from '#ui/text/ringing.ru.ts';
 import { cameInto, incoming, inCallWith, ticketTo } from '../world/calls.ts';
 import { annasWorld, boris, vera } from '../world/people.ts';
+import { after, key } from './controls.ts';
 import type { Scene } from './scene.ts';
 
 const callId = 'boris-call';
@@ -54,6 +55,15 @@ const calling: Scene = {
   ],
   stopWhen: (snapshot) =>
     !(snapshot.matches({ stage: 'idle' }) || snapshot.matches({ stage: 'inviting' })),
+  by: {
+    'stage.present.inside.live.together call.putNextAside': after(nextRings, key('Escape')),
+  },
+  noControl: {
+    'stage.idle call.join': 'no call goes on that one could join',
+    'stage.ended call.join': 'the call is over for everybody',
+    'stage.ringing call.start': 'the ringing stands over the page',
+    'stage.ringing call.join': 'the ringing stands over the page',
+  },
   says: {
     'stage.idle': `button "${callPlaces.audio}"`,
     'stage.inviting.placing.asking': outgoing.steps.placing,

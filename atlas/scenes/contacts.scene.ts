@@ -1,7 +1,10 @@
 import { contactsMachine } from '#machines/people/contacts/contacts.machine.ts';
 import { contactShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
-import { contacts } from '#ui/text/ru.ts';
+import { contactsPage } from '#ui/text/contacts-page.ru.ts';
+import { shell } from '#ui/text/entry.ru.ts';
+import { contacts, conversation, navigation } from '#ui/text/ru.ts';
 import { annasWorld, gleb } from '../world/people.ts';
+import { button, inTurn, item, link } from './controls.ts';
 import type { Scene } from './scene.ts';
 
 const contact = contactShape({ id: 'with-gleb', friend: gleb });
@@ -35,6 +38,16 @@ export const contactsScenes: readonly Scene[] = [
   },
   {
     ...onPage,
+    by: {
+      'form.adding contacts.dismiss': link(navigation.settings),
+      'list.failed contacts.refresh': button(shell.retry),
+      'list.loaded contacts.undoRemove': inTurn(
+        button(contactsPage.more('Вера…')),
+        item(contacts.remove),
+        button(contacts.removeConfirm),
+        button(conversation.undo),
+      ),
+    },
     says: {
       'list.loaded': 'Вера Соколова',
       'form.adding': /button "Добавить" \[disabled\]/,

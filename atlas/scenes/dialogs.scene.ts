@@ -1,8 +1,9 @@
 import { dialogsMachine } from '#machines/app/dialogs/dialogs.machine.ts';
 import { noAnswer } from '#tests/machines/kit/shapes.ts';
-import { messenger } from '#ui/text/ru.ts';
+import { messenger, navigation } from '#ui/text/ru.ts';
 import { person, profile } from '#ui/text/people.ru.ts';
 import { annasWorld } from '../world/people.ts';
+import { link } from './controls.ts';
 import type { Scene } from './scene.ts';
 
 /** The address decides which dialog is open. */
@@ -29,6 +30,7 @@ export const dialogsScenes: readonly Scene[] = [
       profile: `dialog "${profile.title}"`,
       person: `complementary "${person.title}"`,
     },
+    by: { 'opening dialogs.show': link(`${navigation.contacts}…`) },
     same: { opening: 'the page stays as it is until the code is there, mostly at once' },
     unseen: { closed: 'there is no dialog' },
   },

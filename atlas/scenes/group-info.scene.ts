@@ -2,8 +2,11 @@ import { groupInfoMachine } from '#machines/groups/group-info/group-info.machine
 import { selectEnd } from '#machines/groups/group-info/group-info.selectors.ts';
 import { conversationShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { groupInfo } from '#ui/text/group-info.ru.ts';
+import { shell } from '#ui/text/entry.ru.ts';
+import { contacts } from '#ui/text/ru.ts';
 import { newGroup } from '#ui/text/new-group.ru.ts';
 import { annasWorld, boris, family, vera } from '../world/people.ts';
+import { after, button, inTurn, item } from './controls.ts';
 import type { Scene } from './scene.ts';
 
 const conversation = conversationShape({ id: 'family', isGroup: true });
@@ -68,6 +71,17 @@ export const groupInfoScenes: readonly Scene[] = [
   },
   {
     ...onPage,
+    by: {
+      'open.members.failed groupInfo.refresh': button(shell.retry),
+      'open.members.loaded groupInfo.do': inTurn(
+        button(groupInfo.more(vera.displayName)),
+        item(groupInfo.deeds.makeAdmin),
+      ),
+      'open.members.loaded groupInfo.dismissRow': after(
+        { type: 'groupInfo.rowFailed', userId: vera.id, failure: noAnswer.failure },
+        button(contacts.dismiss),
+      ),
+    },
     says: {
       'open.members.loaded': groupInfo.roles.owner ?? '',
       'open.title.editing.typing': `textbox "${newGroup.name}"`,

@@ -1,8 +1,10 @@
 import { inboxMachine } from '#machines/chats/inbox/inbox.machine.ts';
 import { noAnswer } from '#tests/machines/kit/shapes.ts';
 import { relation } from '#ui/text/contacts.ru.ts';
+import { shell } from '#ui/text/entry.ru.ts';
 import { chats, contacts } from '#ui/text/ru.ts';
 import { annasWorld } from '../world/people.ts';
+import { button, key } from './controls.ts';
 import type { Scene } from './scene.ts';
 
 const onPage: Scene = {
@@ -33,6 +35,11 @@ export const inboxScenes: readonly Scene[] = [
     ...onPage,
     address: '/?dialog=person&user=boris',
     only: ['direct.finding', 'direct.failed'],
+    by: {
+      'list.failed inbox.refresh': button(shell.retry),
+      'direct.finding inbox.dismiss': key('Escape'),
+    },
+    noControl: { 'direct.finding inbox.openWith': 'the button rests while the chat is looked for' },
     says: {
       'list.failed': chats.failed,
       'screen.open': 'article "Вы, ',

@@ -3,6 +3,7 @@ import { conversationShape, noAnswer, refusal } from '#tests/machines/kit/shapes
 import { invite } from '#ui/text/invite.ru.ts';
 import { annasWorld } from '../world/people.ts';
 import { invitedTo } from '../world/world.ts';
+import { link } from './controls.ts';
 import type { Scene } from './scene.ts';
 
 const code = 'a'.repeat(22);
@@ -30,6 +31,7 @@ export const invitationScenes: readonly Scene[] = [
     ...onPage,
     leaves: { 'invitation.look': {} },
     only: ['loading', 'waiting', 'failed', 'member', 'gone'],
+    by: { 'gone invitation.leave': link(invite.home) },
     says: { waiting: invite.offline },
   },
   { ...onPage, says: { 'shown.failed': invite.full } },

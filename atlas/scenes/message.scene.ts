@@ -3,6 +3,7 @@ import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { attachments } from '#ui/text/attachments.ru.ts';
 import { openConversation } from '#ui/text/conversation.ru.ts';
 import { unsentWords } from '#ui/text/unsent.ru.ts';
+import { button, inTurn, item, menuOn } from './controls.ts';
 import type { Scene } from './scene.ts';
 import {
   elsewhere,
@@ -52,6 +53,8 @@ const enqueued = {
   event: { type: 'outbox.enqueue', ...unsent, clientId: 'written' },
 };
 
+/** Until it is late or has failed, its way back is in its menu. */
+const byMenu = inTurn(menuOn('article', 'Вы, …'), item(openConversation.remove));
 const clock = 'the bubble with its clock stands until the store has answered';
 const isHidden = 'the message is gone from the screen already';
 
@@ -99,6 +102,17 @@ export const messageScenes: readonly Scene[] = [
     actor: 'message:written',
     only: ['way.storing', 'way.storing.unwanted', 'way.unstored'],
     stopWhen: (snapshot) => !snapshot.matches({ way: { storing: 'wanted' } }),
+    by: {
+      'way.kept.queued message.discard': byMenu,
+      'way.kept.uploading message.discard': byMenu,
+      'way.kept.removingFile message.discard': byMenu,
+      'way.kept.uploading message.discardFile': button(attachments.cancel('…')),
+    },
+    noControl: {
+      'way.kept.queued message.retry': 'it has only just come, and nothing has been tried yet',
+      'way.kept.uploading message.retry': 'its file is being sent',
+      'way.kept.removingFile message.retry': 'its file is being sent',
+    },
     says: {
       'way.unstored': openConversation.notStored,
       'way.kept.uploading': `progressbar "${attachments.uploading(notes.name)}"`,

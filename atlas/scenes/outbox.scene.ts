@@ -1,10 +1,15 @@
 import { outboxMachine } from '#machines/sending/outbox/outbox.machine.ts';
 import { noAnswer } from '#tests/machines/kit/shapes.ts';
+import { openConversation } from '#ui/text/conversation.ru.ts';
+import { conversation } from '#ui/text/ru.ts';
+import { button, inTurn, item, menuOn } from './controls.ts';
 import type { Scene } from './scene.ts';
 import { elsewhere, holding, isLate, onPage, unsent, why } from './sending.ts';
 
 const { clientId, conversationId } = unsent;
 const messageId = 'boris-4';
+
+const removesMessage = inTurn(menuOn('article', 'Вы, 16:03…'), item(openConversation.remove));
 
 export const outboxScenes: readonly Scene[] = [
   {
@@ -43,6 +48,11 @@ export const outboxScenes: readonly Scene[] = [
     stopWhen: (snapshot) => snapshot.matches('unreadable'),
     press: why,
     same: { reading: 'the chats are there meanwhile, and what is unsent appears in them' },
+    by: {
+      'unreadable outbox.delete': removesMessage,
+      'unreadable outbox.undoDelete': inTurn(removesMessage, button(conversation.undo)),
+    },
+    noControl: { 'outbox.discardFile': 'these messages have no files; those of `message` have' },
     says: { unreadable: /Браузер не отдаёт неотправленные сообщения/ },
   },
 ];

@@ -1,7 +1,9 @@
 import { fieldsOf, profileMachine } from '#machines/settings/profile/profile.machine.ts';
 import { noAnswer } from '#tests/machines/kit/shapes.ts';
+import { profile } from '#ui/text/settings.ru.ts';
 import { auth } from '#ui/text/entry.ru.ts';
 import { anna, annasWorld } from '../world/people.ts';
+import { after, button, type } from './controls.ts';
 import type { Scene } from './scene.ts';
 
 export const profileScenes: readonly Scene[] = [
@@ -18,6 +20,13 @@ export const profileScenes: readonly Scene[] = [
       { type: 'xstate.error.actor.save', error: noAnswer },
     ],
     project: ({ context }) => context.draft.displayName,
+    by: {
+      'profile.edit': type(profile.name, 'Анечка'),
+      'changed profile.takeTheirs': after(
+        { type: 'profile.moved', fields: { ...fieldsOf(anna), displayName: 'Анна Павловна' } },
+        button(profile.takeTheirs),
+      ),
+    },
     says: {
       unchanged: 'button "Сохранить" [disabled]',
       changed: /button "Сохранить"(?! \[disabled)/,

@@ -13,6 +13,11 @@ export const ringerScenes: readonly Scene[] = [
     actor: 'ringer',
     events: [{ type: 'xstate.done.actor.isTaken', output: false }],
     project: () => null,
+    noControl: {
+      'hint.shown ringer.silence': 'there is no sound yet that could be silenced',
+      'call.answer': 'the system’s notification sends it; the page asks `call` itself',
+      'call.decline': 'the system’s notification sends it; the page asks `call` itself',
+    },
     says: {
       'sound.loud.taking': `button "${ringing.silence}"`,
       // The button that silences it is gone.

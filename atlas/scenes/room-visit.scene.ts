@@ -1,9 +1,11 @@
 import { roomDefaultName } from '#contract/limits.ts';
 import { roomVisitMachine } from '#machines/calls/room-visit/room-visit.machine.ts';
-import { callView } from '#ui/text/calls.ru.ts';
-import { roomProblem } from '#ui/text/room.ru.ts';
+import { callBar, callView } from '#ui/text/calls.ru.ts';
+import { navigation } from '#ui/text/ru.ts';
+import { room, roomProblem } from '#ui/text/room.ru.ts';
 import { cameInto, inCallWith, makesItSmall, ticketTo } from '../world/calls.ts';
 import { annasWorld } from '../world/people.ts';
+import { after, button, inTurn, link } from './controls.ts';
 import type { Scene, Told } from './scene.ts';
 
 const name = 'Планёрка';
@@ -17,6 +19,11 @@ export const cameIntoRoom = (token: string): readonly Told[] =>
     { type: 'xstate.done.actor.token', output: ticketTo(token) },
     { type: 'room.connected' },
   ].map((event) => ({ actor: 'roomVisit', event }));
+
+/** The conference covers the page until it is small. */
+const goesElsewhere = inTurn(button(callView.makeSmall), link(`${navigation.contacts}…`));
+
+const notIn = 'there is no room yet that one could stay in';
 
 const onPage: Scene = {
   machine: roomVisitMachine,
@@ -36,6 +43,22 @@ const onPage: Scene = {
   ],
   project: ({ context }) => context['name'] === '',
   stopWhen: (snapshot) => snapshot.matches('asking') || snapshot.matches({ visiting: 'rejoining' }),
+  by: {
+    'visiting.inside.connecting roomVisit.closed': goesElsewhere,
+    'visiting.inside.live.steady roomVisit.closed': goesElsewhere,
+    'visiting.inside.live.reconnecting roomVisit.closed': goesElsewhere,
+    'visiting.rejoining roomVisit.closed': goesElsewhere,
+    'visiting.inside.live.steady roomVisit.leave': button(callBar.leave),
+    'visiting.inside.live.reconnecting roomVisit.leave': button(callBar.leave),
+    'roomVisit.stay': after({ type: 'roomVisit.opened', room: 'Другая' }, button(room.stay)),
+  },
+  noControl: {
+    'asking roomVisit.closed': 'the question stands over the page',
+    'visiting.asking roomVisit.stay': notIn,
+    'visiting.inside.connecting roomVisit.stay': notIn,
+    'outside.failed roomVisit.dismiss':
+      'the form itself says what failed, and has no notice to close',
+  },
   says: {
     'outside.failed': roomProblem.blank,
     'visiting.inside.live.steady': callView.label(roomDefaultName, { isRoom: true }),

@@ -8,6 +8,7 @@ import { allStates, chartOf, type ChartState } from '../../src/inspector/chart.t
 import type { Leaves } from '../world/leaves.ts';
 import type { PoseSpec } from '../world/pose.ts';
 import type { Content } from '../world/world.ts';
+import type { Control } from './controls.ts';
 
 export interface Scene extends Omit<PoseSpec, 'machine'> {
   readonly machine: AnyStateMachine;
@@ -32,6 +33,13 @@ export interface Scene extends Omit<PoseSpec, 'machine'> {
   readonly says?: Readonly<Record<string, string | RegExp>>;
   /** States that look as another one of the chart does, or have no words on the screen, with the reason. */
   readonly same?: Readonly<Record<string, string>>;
+  /**
+   * What a person does to send an event, where it is other than usual (controls.ts). A key is an event, or a state and an
+   * event: 'stretch.failed timeline.retry'. An event that the chart takes everywhere is sent in that state.
+   */
+  readonly by?: Readonly<Record<string, Control>>;
+  /** Events, keyed as in `by`, that nobody can send there although the chart would take them, with the reason. */
+  readonly noControl?: Readonly<Record<string, string>>;
 }
 
 export interface Told {

@@ -1,6 +1,10 @@
 import { sessionsMachine } from '#machines/settings/sessions/sessions.machine.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
+import { shell } from '#ui/text/entry.ru.ts';
+import { contacts } from '#ui/text/ru.ts';
+import { sessions } from '#ui/text/settings.ru.ts';
 import { annasWorld } from '../world/people.ts';
+import { after, button } from './controls.ts';
 import type { Scene } from './scene.ts';
 
 const onPage: Scene = {
@@ -21,5 +25,15 @@ const onPage: Scene = {
 
 export const sessionsScenes: readonly Scene[] = [
   { ...onPage, leaves: { 'sessions.readList': {} }, only: ['loading', 'failed'] },
-  onPage,
+  {
+    ...onPage,
+    by: {
+      'failed sessions.refresh': button(shell.retry),
+      'loaded sessions.signOut': button(sessions.signOutOf('Chrome, Android')),
+      'loaded sessions.dismiss': after(
+        { type: 'sessions.signOutFailed', target: 'phone', failure: noAnswer.failure },
+        button(contacts.dismiss),
+      ),
+    },
+  },
 ];

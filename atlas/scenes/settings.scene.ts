@@ -1,6 +1,8 @@
 import { settingsMachine } from '#machines/settings/settings/settings.machine.ts';
 import { noAnswer } from '#tests/machines/kit/shapes.ts';
+import { shell } from '#ui/text/entry.ru.ts';
 import { annasWorld } from '../world/people.ts';
+import { button } from './controls.ts';
 import type { Scene } from './scene.ts';
 
 const onPage: Scene = {
@@ -22,6 +24,11 @@ export const settingsScenes: readonly Scene[] = [
     only: ['opening', 'missing'],
     // The page opens the settings again as soon as they are closed.
     stopWhen: (snapshot) => snapshot.matches('open') || snapshot.matches('closed'),
+    by: { 'missing settings.opened': button(shell.retry) },
+    noControl: {
+      'open.leaving.asking settings.leave': 'the question stands over the page',
+      'open.leaving.asking settings.closed': 'the question stands over the page',
+    },
     unseen: {
       closed: 'another page is on the screen',
       'open.changes.unsaved': 'the form shows it, which the chart `profile` knows',

@@ -39,6 +39,7 @@ const scene: Scene = {
 export const sharedFilesScenes: readonly Scene[] = [
   {
     ...scene,
+    noControl: { 'sharedFiles.view': 'a file is saved; a picture is viewed, from the other list' },
     says: {
       'found.reading': sharedFiles.loading.FILE,
       'found.waiting': sharedFiles.failed.FILE,

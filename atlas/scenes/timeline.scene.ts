@@ -1,6 +1,8 @@
 import { timelineMachine } from '#machines/chats/timeline/timeline.machine.ts';
 import { noAnswer, pageShape, refusal } from '#tests/machines/kit/shapes.ts';
-import { annasWorld } from '../world/people.ts';
+import { openConversation } from '#ui/text/conversation.ru.ts';
+import { annasWorld, boris } from '../world/people.ts';
+import { button } from './controls.ts';
 import type { Scene } from './scene.ts';
 
 const moved = { hasMore: true, version: 4 };
@@ -17,6 +19,8 @@ const events = [
   { type: 'xstate.error.actor.loadNewer', error: noAnswer },
 ] satisfies Scene['events'];
 
+const notYet = 'there is no list yet whose place could be kept';
+
 /** The server has not answered yet. */
 const emptyTimelineScene: Scene = {
   machine: timelineMachine,
@@ -28,6 +32,16 @@ const emptyTimelineScene: Scene = {
   events,
   stopWhen: (snapshot) => snapshot.matches({ stretch: 'loaded' }),
   project: () => null,
+  by: {
+    'stretch.loaded.resting timeline.jump': button(
+      `${openConversation.replyTo(boris.displayName)}…`,
+    ),
+    'stretch.loaded.newerFailed timeline.jumpToNewest': button(openConversation.toBottom),
+  },
+  noControl: {
+    'stretch.loading timeline.left': notYet,
+    'stretch.waiting timeline.left': notYet,
+  },
   same: {
     'stretch.waiting':
       'it says that the messages did not load, as `failed` does, and goes on by itself',

@@ -28,6 +28,10 @@ export const uploadScenes: readonly Scene[] = [
   },
   {
     ...scene,
+    noControl: {
+      'retrying.backingOff upload.retry':
+        'it tries again within seconds; once the message is late, its own button asks for it',
+    },
     says: {
       'going.waiting': attachments.queued,
       'going.sending': `из ${sizeText(notes.sizeBytes)}`,

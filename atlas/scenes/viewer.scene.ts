@@ -77,6 +77,13 @@ export const viewerScenes: readonly Scene[] = [
     // These bytes never come.
     content: withPictures('/api/files/1/never.jpg', '/api/files/2/never.jpg'),
     only: ['open.picture.loading', 'open.picture.failed'],
+    noControl: {
+      'viewer.open': 'the viewer covers all pictures of the page',
+      'open.picture.loading viewer.zoomTo': 'there is no picture yet to turn a wheel over',
+      'open.picture.loading viewer.zoomToggle': 'there is no picture yet to press',
+      'open.picture.failed viewer.zoomTo': 'there is no picture to turn a wheel over',
+      'open.picture.failed viewer.zoomToggle': 'there is no picture to press',
+    },
     says: {
       'open.picture.loading': viewer.place(1, 2),
       'open.picture.shown': `img "${viewer.picture('Сцена 1.jpg')}"`,

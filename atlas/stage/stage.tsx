@@ -1,6 +1,6 @@
 /** The stage of the atlas: draws the real app in any state of a scene. atlas/shoot.ts drives it. */
 import { createRoot, type Root } from 'react-dom/client';
-import type { AnyActorRef } from 'xstate';
+import type { AnyActorRef, EventObject } from 'xstate';
 import { createLayoutImplementations } from '#machines/app/layout/layout.services.ts';
 import { createScreen } from '#services/browser/screen/screen.ts';
 import { App } from '#ui/app/App.tsx';
@@ -15,7 +15,7 @@ import type { ModelPath } from '#tests/model/model.ts';
 import { posesOf, type Pose, type Scene } from '../scenes/scene.ts';
 import { scenes } from '../scenes/scenes.ts';
 import { activePaths } from '../../src/inspector/chart.ts';
-import { follow, waysFrom, wayTo } from '../world/pose.ts';
+import { follow, waysFrom, waysOut, wayTo, type WaysOut } from '../world/pose.ts';
 import { startWorld, type World } from '../world/world.ts';
 import { provideRooms, roomLeaf } from './rooms.ts';
 
@@ -23,13 +23,22 @@ export interface Shown {
   /** The types of the events that led there; null where no way does. */
   readonly way: readonly string[] | null;
   readonly active: readonly string[];
+  /** The ways out that a person has, as types of events. */
+  readonly out?: WaysOut;
   /** The reason why it could not be shown. */
   readonly error?: string;
 }
 
 declare global {
   interface Window {
-    stage: { readonly poses: readonly Pose[]; readonly show: (pose: Pose) => Promise<Shown> };
+    stage: {
+      readonly poses: readonly Pose[];
+      readonly show: (pose: Pose) => Promise<Shown>;
+      /** Waits until the shown actor has taken an event of this type; false where it does not come. */
+      readonly takes: (type: string) => Promise<boolean>;
+      /** Lets the shown actor hear something that is no state of its chart, such as a row that failed. */
+      readonly tell: (event: EventObject) => Promise<void>;
+    };
   }
 }
 
@@ -44,6 +53,9 @@ provideRooms();
 const waysOf = new Map<Scene, readonly ModelPath[]>();
 let root: Root | undefined;
 let former: World | undefined;
+/** The types of the events that the shown actor has taken since it was shown. */
+let taken: readonly string[] = [];
+let shownActor: AnyActorRef | undefined;
 
 /** Starts a fresh app, and waits until the scene's actor runs and the first picture is drawn. */
 async function begin({ content, leaves, address, actor: name, before = [] }: Scene) {
@@ -98,19 +110,25 @@ async function showIn(scene: Scene, path: string): Promise<Shown> {
   waysOf.set(scene, ways);
   const way = wayTo(actor, ways, path);
   if (way) follow(actor, way);
-  await painted();
-  await painted();
+  await settled();
   if (scene.isPatient) {
     endWaits();
-    await painted();
+    await settled();
   }
   if (scene.press !== undefined) {
     pressed(scene.press)?.click();
-    await painted();
+    await settled();
   }
+  shownActor = actor;
+  taken = [];
+  world.app.system.inspect((event) => {
+    if (event.type === '@xstate.microstep' && event.actorRef === actor)
+      taken = [...taken, ...event._transitions.map(({ eventType }) => eventType)];
+  });
   return {
     way: way?.map(({ type }) => type) ?? null,
     active: activePaths(actor.getSnapshot()),
+    out: waysOut(actor.getSnapshot(), path, scene.events ?? []),
   };
 }
 
@@ -120,10 +138,40 @@ function endWaits(): void {
     if (movement.effect?.getComputedTiming().iterations === 1) movement.finish();
 }
 
+/** Looks each frame for half a second, because views may send an event late. */
+async function takes(type: string): Promise<boolean> {
+  for (let frame = 0; frame < 30 && !taken.includes(type); frame += 1) await painted();
+  return taken.includes(type);
+}
+
+async function tell(event: EventObject): Promise<void> {
+  shownActor?.send(event);
+  await painted();
+}
+
 const pressed = (words: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('button, label')].find(
     ({ textContent }) => textContent === words,
   );
+
+/** Waits until the page has not changed for two frames: some views come with code of their own. */
+async function settled(): Promise<void> {
+  let changes = 0;
+  const observer = new MutationObserver(() => (changes += 1));
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    characterData: true,
+  });
+  await painted();
+  for (let frame = 0, calm = 0; frame < 20 && calm < 2; frame += 1) {
+    const before = changes;
+    await painted();
+    calm = changes === before ? calm + 1 : 0;
+  }
+  observer.disconnect();
+}
 
 const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
@@ -131,4 +179,6 @@ window.stage = {
   poses: posesOf(scenes),
   show: (pose) =>
     show(pose).catch((error: unknown) => ({ way: null, active: [], error: String(error) })),
+  takes,
+  tell,
 };

@@ -34,6 +34,8 @@ const { email: _email, chosenStatus: _chosenStatus, ...annaAsOthersSeeHer } = an
 interface Words {
   readonly from: User;
   readonly text: string;
+  /** The place of the message that this one answers; the first is 1. */
+  readonly answers?: number;
 }
 
 const said = (from: User, text: string): Words => ({ from, text });
@@ -41,7 +43,7 @@ const said = (from: User, text: string): Words => ({ from, text });
 const talks: Readonly<Record<string, readonly Words[]>> = {
   boris: [
     said(boris, 'Привет! Репетиция в субботу остаётся?'),
-    said(anna, 'Да, в шесть, как договорились.'),
+    { from: anna, text: 'Да, в шесть, как договорились.', answers: 1 },
     said(boris, 'Тогда захвачу ноты и термос.'),
     said(anna, 'Отлично, до субботы!'),
   ],
@@ -53,7 +55,8 @@ const talks: Readonly<Record<string, readonly Words[]>> = {
 };
 
 function messagesOf(conversationId: string): readonly Message[] {
-  return (talks[conversationId] ?? []).map(({ from, text }, index) =>
+  const talk = talks[conversationId] ?? [];
+  return talk.map(({ from, text, answers = 0 }, index) =>
     messageShape({
       id: `${conversationId}-${index + 1}`,
       conversationId,
@@ -61,6 +64,12 @@ function messagesOf(conversationId: string): readonly Message[] {
       version: index + 1,
       senderId: from.id,
       content: text,
+      replyTo:
+        talk.slice(answers - 1, answers).map((one) => ({
+          id: `${conversationId}-${answers}`,
+          content: one.text,
+          senderId: one.from.id,
+        }))[0] ?? null,
       createdAt: `2026-03-01T1${index}:0${index}:00.000Z`,
     }),
   );

@@ -1,8 +1,15 @@
 /** Brings a running actor into any state that its chart can reach from where it is. */
-import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
+import type {
+  AnyActorRef,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  EventObject,
+} from 'xstate';
 import { generatePaths, type ModelPath, type ModelSpec } from '#tests/model/model.ts';
 import { withStubs, type PeerContexts } from '#tests/model/stubs.ts';
-import { activePaths } from '../../src/inspector/chart.ts';
+import { controlOf } from '#ui/text/events.ru.ts';
+import { activePaths, pathOf } from '../../src/inspector/chart.ts';
 
 export type PoseSpec = Pick<ModelSpec, 'machine' | 'events' | 'project' | 'stopWhen' | 'limit'>;
 
@@ -29,6 +36,42 @@ export function wayTo(
     })
     .map((events) => events.filter(({ type }) => type !== 'xstate.init'))
     .toSorted((one, other) => one.length - other.length)[0];
+}
+
+export interface WaysOut {
+  /** The chart takes these events in this state alone, or in those of the compound states around it. */
+  readonly here: readonly string[];
+  /** The chart takes these whichever states are active inside the state `of`; '' is the whole chart. */
+  readonly around: ReadonlyArray<{ readonly event: string; readonly of: string }>;
+}
+
+/** Lists the events that a person can send to a chart in this state. `events` has the payloads that guards look at. */
+export function waysOut(
+  snapshot: AnyMachineSnapshot,
+  path: string,
+  events: readonly EventObject[],
+): WaysOut {
+  const isTaken = (type: string) => {
+    if (controlOf(type) === undefined) return false;
+    const given = events.filter((event) => event.type === type);
+    return (given.length > 0 ? given : [{ type }]).some((event) => snapshot.can(event));
+  };
+  const line = snapshot._nodes.filter(
+    (node) => node.parent === undefined || `${path}.`.startsWith(`${pathOf(node)}.`),
+  );
+  const lasting = line.filter(
+    (node, index) =>
+      index === 0 ||
+      [node, node.parent, ...line.slice(index)].some((one) => one?.type === 'parallel'),
+  );
+  const of = (nodes: readonly AnyStateNode[]) =>
+    nodes.flatMap((node) =>
+      [...node.transitions.keys()].filter(isTaken).map((event) => ({ event, of: pathOf(node) })),
+    );
+  const here = [
+    ...new Set(of(line.filter((node) => !lasting.includes(node))).map(({ event }) => event)),
+  ];
+  return { here, around: of(lasting).filter(({ event }) => !here.includes(event)) };
 }
 
 /**

@@ -46,7 +46,7 @@ it('names a state that nobody could tell from another one, unless the scene says
   const twin = { ...look, path: 'stretch.waiting', active: ['stretch.waiting'] };
   const says = { 'stretch.waiting': words };
   expect(faultsOf([look, twin], [{ ...scene, says }])).toEqual([
-    'timeline stretch.waiting: looks as stretch.failed does',
+    'timeline stretch.waiting: says what stretch.failed does',
   ]);
   const same = { 'stretch.waiting': 'it goes on by itself' };
   expect(faultsOf([look, twin], [{ ...scene, same }])).toEqual([]);

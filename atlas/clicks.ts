@@ -1,0 +1,100 @@
+/** Does on the stage what a person can do about each state, and sees whether the chart takes it. */
+import type { Page } from '@playwright/test';
+import { controlOf } from '#ui/text/events.ru.ts';
+import { anyOf, type Control } from './scenes/controls.ts';
+import { beyondPages, gestures } from './scenes/gestures.ts';
+import type { Pose, Scene } from './scenes/scene.ts';
+import type { Shown } from './stage/stage.tsx';
+
+export interface Click extends Pose {
+  readonly event: string;
+}
+
+/**
+ * Lists what is to be clicked: in each state its own ways out, and once what the chart takes all around it, in the state
+ * that a scene names or in the first one.
+ */
+export function clicksOf(
+  looks: readonly (Pose & Pick<Shown, 'out'>)[],
+  scenes: readonly Scene[],
+): readonly Click[] {
+  const around = new Map<string, Click>();
+  const here = looks.flatMap(({ machine, path, out }) => {
+    for (const { event, of } of out?.around ?? []) {
+      const key = `${machine} ${of} ${event}`;
+      const isNamed = ownOf(scenes, machine).some(({ by = {} }) => `${path} ${event}` in by);
+      if (isNamed || !around.has(key)) around.set(key, { machine, path, event });
+    }
+    return (out?.here ?? []).map((event) => ({ machine, path, event }));
+  });
+  return [...here, ...around.values()].filter(
+    (click) => !(click.event in beyondPages) && keyIn(click, scenes, 'noControl') === undefined,
+  );
+}
+
+/** Answers a sentence for each key of a scene's `by` or `noControl` that stands for no way out: it is needless. */
+export function needlessControls(
+  looks: readonly (Pose & Pick<Shown, 'out'>)[],
+  scenes: readonly Scene[],
+): readonly string[] {
+  const ways = looks.flatMap(({ machine, path, out }) =>
+    [...(out?.here ?? []), ...(out?.around ?? []).map(({ event }) => event)].flatMap((event) => [
+      `${machine} ${event}`,
+      `${machine} ${path} ${event}`,
+    ]),
+  );
+  return scenes
+    .filter(({ machine }) => looks.some((look) => look.machine === machine.id))
+    .flatMap(({ machine, by = {}, noControl = {} }) =>
+      Object.keys({ ...by, ...noControl })
+        .filter((key) => !ways.includes(`${machine.id} ${key}`))
+        .map((key) => `${machine.id}: a scene has a control for «${key}», which is no way out`),
+    );
+}
+
+/** Answers what is wrong with a way out; undefined where the chart takes what a person does. */
+export async function faultOf(
+  page: Page,
+  click: Click,
+  scenes: readonly Scene[],
+): Promise<string | undefined> {
+  const { machine, path, event } = click;
+  const fault = (words: string) => `${machine} ${path}, ${event}: ${words}`;
+  const pose: Pose = { machine, path };
+  await page.mouse.move(0, 0);
+  const { error } = await page.evaluate((wanted) => window.stage.show(wanted), pose);
+  if (error !== undefined) return fault(error);
+  try {
+    await controlFor(click, scenes)(page);
+  } catch (problem) {
+    const [first = ''] = String(problem).split('\nCall log');
+    return fault(`${controlOf(event) ?? 'its control'} cannot be used: ${first}`);
+  }
+  const isTaken = await page.evaluate((type) => window.stage.takes(type), event);
+  return isTaken ? undefined : fault(`${controlOf(event) ?? 'its control'} does not send it`);
+}
+
+function controlFor(click: Click, scenes: readonly Scene[]): Control {
+  const scene = ownOf(scenes, click.machine).find(({ by = {} }) => keyOf(click, by) !== undefined);
+  const own = scene?.by?.[keyOf(click, scene.by) ?? ''];
+  return own ?? gestures[click.event] ?? anyOf(namesIn(controlOf(click.event) ?? ''));
+}
+
+/** The names of the controls that words like «Повторить», «Отмена» quote. */
+const namesIn = (words: string): readonly string[] =>
+  [...words.matchAll(/«([^»]+)»/gu)].map(([, name = '']) => name);
+
+const ownOf = (scenes: readonly Scene[], machine: string): readonly Scene[] =>
+  scenes.filter((scene) => scene.machine.id === machine);
+
+const keyOf = ({ path, event }: Click, table: object): string | undefined =>
+  [`${path} ${event}`, event].find((key) => key in table);
+
+const keyIn = (
+  click: Click,
+  scenes: readonly Scene[],
+  table: 'by' | 'noControl',
+): string | undefined =>
+  ownOf(scenes, click.machine)
+    .map((scene) => keyOf(click, scene[table] ?? {}))
+    .find((key) => key !== undefined);
