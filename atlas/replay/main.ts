@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { recordingSchema, type Recording } from '../../src/recorder/record.ts';
 import { allMachines } from '../machines.ts';
 import { knownCharts } from './known.ts';
+import { brokenLaws } from './laws.ts';
 import { openInspector } from './open.ts';
 import { printed } from './print.ts';
 import { reportsOf } from './reports.ts';
@@ -29,7 +30,10 @@ for (const [index, recording] of recordings.entries()) {
   found += replayed.flatMap(({ verdicts }) => verdicts).filter(isFault).length;
   console.log(printed(basename(files[index] ?? ''), recording, replayed));
 }
-process.exitCode = found > 0 ? 1 : 0;
+// Two files are judged together: what one has sent, the other has got.
+const broken = brokenLaws(recordings.flatMap(({ runs }) => runs));
+for (const law of broken) console.log(`law broken    ${law}`);
+process.exitCode = found + broken.length > 0 ? 1 : 0;
 if (wanted.test !== undefined) writeRule(wanted.test);
 if (wanted.open) await openInspector(reportsOf(together(recordings), chartFor));
 

@@ -1,6 +1,6 @@
 import type { AnyActorRef } from 'xstate';
 import { askConsent, offerWindow } from './consent.ts';
-import { channelName, type Hello, type Report } from './report.ts';
+import { channelName, type Hello, type Pace, type Report } from './report.ts';
 import { allowedInspector, key, type InspectorKind } from './wanted.ts';
 import { watchActors } from './watch.ts';
 
@@ -47,13 +47,21 @@ function watchByOwn(app: AnyActorRef): () => void {
     const opened = window.open(`${import.meta.env.BASE_URL}inspector.html`, 'vest-inspector');
     if (opened === null) withdraw ??= offerWindow('own', open);
   };
-  channel.addEventListener('message', ({ data }: MessageEvent<Hello | readonly Report[]>) => {
-    if (!('type' in data) || (data.page !== null && data.page !== page)) return;
-    isAnswered = true;
-    withdraw?.();
-    withdraw = undefined;
-    send(watcher.replay());
-  });
+  channel.addEventListener(
+    'message',
+    ({ data }: MessageEvent<Hello | Pace | readonly Report[]>) => {
+      if (!('type' in data)) return;
+      if (data.type === 'pace') {
+        watcher.flushEach(data.isEach);
+        return;
+      }
+      if (data.page !== null && data.page !== page) return;
+      isAnswered = true;
+      withdraw?.();
+      withdraw = undefined;
+      send(watcher.replay());
+    },
+  );
   addEventListener('pagehide', () => send([{ type: 'page.closed', page, at: Date.now() }]));
   // A page that comes back from the browser's page cache goes on as it was.
   addEventListener('pageshow', (event) => event.persisted && send(watcher.replay()));

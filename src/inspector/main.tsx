@@ -9,6 +9,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('inspector.html has no #root');
 const isOfRecording = location.hash === '#recording';
 const connection = isOfRecording ? await openRecording() : connect();
+// Nobody looks closely any more.
+addEventListener('pagehide', () => connection.pace(false));
 createRoot(root).render(
   <StrictMode>
     <Inspector connection={connection} />

@@ -20,6 +20,12 @@ export interface Hello {
   page: string | null;
 }
 
+/** An inspector page that somebody has paused asks for each step with the data after it, or for no such haste any more. */
+export interface Pace {
+  type: 'pace';
+  isEach: boolean;
+}
+
 interface FromPage {
   /** The page (tab) that sends the report. */
   page: string;

@@ -37,6 +37,7 @@ export function watchActors(page: string, publish: (reports: Report[]) => void) 
   const bases = new Map<string, readonly string[]>();
   let waiting: Array<() => Report> = [];
   let isScheduled = false;
+  let isEach = false;
 
   const flush = () => {
     isScheduled = false;
@@ -63,6 +64,9 @@ export function watchActors(page: string, publish: (reports: Report[]) => void) 
     setTimeout(flush, flushEveryMs);
   };
 
+  /** A step is told with the data after it, or soon. */
+  const afterStep = () => (isEach ? flush() : soon());
+
   const onStep = (make: () => EventSent | ActorMoved) => {
     waiting.push(() => {
       const report = make();
@@ -87,21 +91,26 @@ export function watchActors(page: string, publish: (reports: Report[]) => void) 
     const at = Date.now();
     const actor = ref.sessionId;
     changed.set(actor, { at, snapshot });
-    soon();
     if (!bases.has(actor)) bases.set(actor, moves ? [] : activeIn(snapshot));
-    if (!moves) return;
-    const active = activeIn(snapshot);
-    onStep(() => ({ page, at, type: 'actor.moved', actor, name: speakerOf(ref), moves, active }));
+    if (moves) {
+      const active = activeIn(snapshot);
+      onStep(() => ({ page, at, type: 'actor.moved', actor, name: speakerOf(ref), moves, active }));
+    }
+    afterStep();
   };
   const onSent = (sent: Sent) => {
     const at = Date.now();
     onStep(() => readEvent({ page, at }, sent));
-    soon();
+    afterStep();
   };
 
   return {
     /** Watches this actor, all that it runs now, and all that begins later. */
     watch: (app: AnyActorRef) => readActors(app, { actor: onActor, sent: onSent, taken: onTaken }),
+    /** Tells each step at once, with the data after it, or gathers them again. */
+    flushEach: (wanted: boolean) => {
+      isEach = wanted;
+    },
     /**
      * The actors that run or broke, for an inspector that has just opened: as they were before the last steps, then
      * these steps, then what has changed since.

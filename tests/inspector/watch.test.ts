@@ -162,6 +162,31 @@ test('many changes of one moment make one report of the state', () => {
   expect(changes[0]).toMatchObject({ context: { count: 100 } });
 });
 
+test('whoever has paused gets each step with the data after it', () => {
+  const counter = setup({ types: { context: {} as { count: number } } }).createMachine({
+    context: { count: 0 },
+    on: { add: { actions: assign({ count: ({ context }) => context.count + 1 }) } },
+  });
+  const published: Report[] = [];
+  const watcher = watchActors('p1', (reports) => published.push(...reports));
+  const actor = createActor(counter).start();
+  watcher.watch(actor);
+  vi.runAllTimers();
+  watcher.flushEach(true);
+  for (let count = 0; count < 3; count += 1) actor.send({ type: 'add' });
+  watcher.flushEach(false);
+  actor.send({ type: 'add' });
+  const steps = observe(nothingObserved, [
+    { type: 'page.opened', page: 'p1', at: 0 },
+    ...published,
+  ]).pages[0]?.steps.filter(({ report }) => report.type === 'actor.moved');
+  expect(steps?.map(({ actors }) => actors[0]?.state?.context)).toEqual([
+    { count: 1 },
+    { count: 2 },
+    { count: 3 },
+  ]);
+});
+
 test('a chart tells each transition by its place in the drawing, and where it is then', () => {
   const chart = setup({}).createMachine({
     id: 'lift',

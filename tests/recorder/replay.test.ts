@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { and, not, setup, stateIn } from 'xstate';
 import { allMachines } from '#atlas/machines.ts';
 import { knownCharts } from '#atlas/replay/known.ts';
+import { brokenLaws } from '#atlas/replay/laws.ts';
 import { replay, type Kind } from '#atlas/replay/verdicts.ts';
 import { annasWorld } from '#atlas/world/people.ts';
 import { startWorld } from '#atlas/world/world.ts';
@@ -131,6 +132,37 @@ test('after a step that was taken out the actor is followed from where it was th
     },
   ];
   expect(kindsOf(steps).kinds).toEqual([]);
+});
+
+test('a law of sending that the recordings break is named, with the message', () => {
+  const enqueue = (clientId: string): Partial<RecordedStep> => ({
+    type: 'outbox.enqueue',
+    event: { clientId, conversationId: '#c', files: [] },
+  });
+  const arrival = (clientId: string, seq: number, id = `#m${seq}`): Partial<RecordedStep> => ({
+    type: 'message:new',
+    event: { payload: { message: { id, clientId, seq, conversationId: '#c' } } },
+  });
+  const lawsOf = (...steps: Partial<RecordedStep>[]) =>
+    brokenLaws([
+      {
+        startedAt: 0,
+        charts: {},
+        actors: [],
+        steps: steps.map((step) => ({ ms: 0, to: 0, from: null, type: '', event: {}, ...step })),
+      },
+    ]);
+  const both = [enqueue('#a'), enqueue('#b')];
+  expect(lawsOf(...both, arrival('#a', 1), arrival('#a', 1), arrival('#b', 2))).toEqual([]);
+  expect(lawsOf(...both, arrival('#b', 1), arrival('#a', 2))).toEqual([
+    'messages arrive in the order of writing: #a after #b',
+  ]);
+  expect(lawsOf(...both, arrival('#a', 1), arrival('#a', 2))).toEqual([
+    'a message arrives once: #a',
+  ]);
+  // One may still be on its way, and a message of another run was not written here.
+  expect(lawsOf(...both, arrival('#b', 1))).toEqual([]);
+  expect(lawsOf(enqueue('#b'), arrival('#b', 1), arrival('#a', 2))).toEqual([]);
 });
 
 test('a visit to the real charts leaves them nowhere', async () => {

@@ -25,7 +25,14 @@ export function Inspector({ connection }: { connection: Connection }) {
   const [chosenPage, choosePage] = useState<string | null>(null);
   const { pages } = frozen?.observed ?? current;
   const page = pages.find((one) => one.page === chosenPage) ?? pages.at(-1);
-  const travel = (at: number) => setFrozen({ observed: frozen?.observed ?? current, at });
+  const travel = (at: number) => {
+    if (!frozen) connection.pace(true);
+    setFrozen({ observed: frozen?.observed ?? current, at });
+  };
+  const resume = () => {
+    connection.pace(false);
+    setFrozen(null);
+  };
   return (
     <div className={styles.inspector}>
       <header className={styles.bar}>
@@ -39,7 +46,7 @@ export function Inspector({ connection }: { connection: Connection }) {
               onChange={(event) => {
                 choosePage(event.target.value);
                 // Steps count within one page: the moment of another one is not of this one.
-                setFrozen(null);
+                resume();
               }}
             >
               {pages.map((one, index) => (
@@ -53,7 +60,7 @@ export function Inspector({ connection }: { connection: Connection }) {
               steps={page.steps}
               at={frozen?.at ?? null}
               onTravel={travel}
-              onResume={() => setFrozen(null)}
+              onResume={resume}
             />
           </>
         )}

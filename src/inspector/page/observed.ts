@@ -1,5 +1,5 @@
 import { channelName } from '../report.ts';
-import type { ActorChanged, ActorMoved, EventSent, Hello, Report } from '../report.ts';
+import type { ActorChanged, ActorMoved, EventSent, Hello, Pace, Report } from '../report.ts';
 import type { ObservedActor } from './actor.ts';
 import { stepOf, type Step } from './steps.ts';
 
@@ -125,7 +125,7 @@ export async function openRecording(): Promise<Connection> {
   const answer = await fetch(`${import.meta.env.BASE_URL}recording.json`);
   // Safe: atlas/replay has made these reports, and serves nothing else here.
   const observed = observe(nothingObserved, (await answer.json()) as Report[]);
-  return { subscribe: () => () => true, observed: () => observed };
+  return { subscribe: () => () => true, observed: () => observed, pace: () => {} };
 }
 
 /** Collects the reports from the channel, as a store for useSyncExternalStore. */
@@ -135,18 +135,24 @@ export function connect() {
   let observed = nothingObserved;
   const greet = (page: string | null) =>
     channel.postMessage({ type: 'hello', page } satisfies Hello);
-  channel.addEventListener('message', ({ data }: MessageEvent<Hello | readonly Report[]>) => {
-    if ('type' in data) return;
-    // A page that has just opened waits for this answer; without one it opens another inspector. Only it is asked:
-    // what others tell anew is less than what they have told so far.
-    const told = new Set(data.map(({ page }) => page));
-    for (const { page } of observed.pages) told.delete(page);
-    for (const page of told) greet(page);
-    observed = observe(observed, data);
-    for (const changed of subscribers) changed();
-  });
+  channel.addEventListener(
+    'message',
+    ({ data }: MessageEvent<Hello | Pace | readonly Report[]>) => {
+      if ('type' in data) return;
+      // A page that has just opened waits for this answer; without one it opens another inspector. Only it is asked:
+      // what others tell anew is less than what they have told so far.
+      const told = new Set(data.map(({ page }) => page));
+      for (const { page } of observed.pages) told.delete(page);
+      for (const page of told) greet(page);
+      observed = observe(observed, data);
+      for (const changed of subscribers) changed();
+    },
+  );
   greet(null);
+  const pace = (isEach: boolean) => channel.postMessage({ type: 'pace', isEach } satisfies Pace);
   return {
+    /** Asks for each step with the data after it: whoever has paused looks closely. */
+    pace,
     subscribe: (changed: () => void) => {
       subscribers.add(changed);
       return () => subscribers.delete(changed);
