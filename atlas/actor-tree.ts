@@ -54,7 +54,11 @@ function children({ machine }: Named, machines: readonly Named[]): Child[] {
 }
 
 /** A named actor is one of our machines, or a placeholder that carries the machine's name. */
-function chartBehind(name: string, logic: unknown, machines: readonly Named[]): Named | undefined {
+export function chartBehind(
+  name: string,
+  logic: unknown,
+  machines: readonly Named[],
+): Named | undefined {
   const id: unknown = logic instanceof StateMachine ? logic.id : name;
   return machines.find((one) => one.machine.id === id);
 }

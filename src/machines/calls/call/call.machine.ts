@@ -81,8 +81,10 @@ type Ending = { readonly reason: CallEnd };
 /**
  * Runs a call as this tab of the browser sees it (spec 4, Call flow; contract, The call record). The server owns the
  * call; the tab follows its events and, if those were lost, the store's `conversation.call`. Another call that rings
- * meanwhile waits. The call lives in the tab that called or answered, and goes on there after a reload. Events go to
- * the server only while the connection lives. The last word about a call waits for the connection, and names the call.
+ * meanwhile waits (`context.next`): its card lies over the first call until the person answers it, declines it or puts
+ * it aside; when the first call ends, it rings. The call lives in the tab that called or answered, and goes on there
+ * after a reload. Events go to the server only while the connection lives. The last word about a call waits for the
+ * connection, and names the call.
  */
 export const callMachine = setup({
   types: {} as {

@@ -34,7 +34,8 @@ const messageIn = ({ event }: { event: { output: UnsentMessage | null } }): Read
  * doubled). It is stored on this device before it is shown. One with files is shown at once, because the draft keeps
  * the files until then. Its files are uploaded first; then it waits for the turn that its conversation's queue gives.
  * It keeps its clientId through all tries. The bubble shows the state of this actor and nothing else
- * (message.selectors.ts).
+ * (message.selectors.ts): `patience` says «Не отправлено» once it takes long, `way` says beside it what the message waits
+ * for. A refusal keeps the server's words; a refused file keeps back only its own message.
  */
 export const messageMachine = setup({
   types: {} as {
