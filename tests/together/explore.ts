@@ -62,7 +62,7 @@ class Exploration<O> {
   readonly #known = new Map<string, number>();
   /** Situations that are to be left, by the faults on the way there. */
   readonly #open: ({ place: number; company: Company<O> } | undefined)[][];
-  /** What comes by itself, as pairs of places: from, to. */
+  /** Steps that come by themselves, as pairs of places: from, to. */
   readonly #byItself: [number[], number[]] = [[], []];
   readonly #goals = new Set<number>();
   readonly #left = new Set<number>();

@@ -1,5 +1,5 @@
 /**
- * What must hold whatever is lost, doubled or mixed up. A law is stated once, over plain facts: explored worlds, long
+ * States what must hold whatever is lost, doubled or mixed up. A law stands once, over plain facts: explored worlds, long
  * random runs and tests against a running server give it the facts that they have.
  */
 export interface Law<Facts> {
@@ -122,4 +122,109 @@ export const sendingLaws: readonly Law<SendingFacts>[] = [
   withdrawnIsDeleted,
   onlyDiscardedIsDeleted,
   oneTryAtATime,
+];
+
+export interface SessionFacts {
+  /** The person has signed out. */
+  readonly hasLeft: boolean;
+  /** The server has ended the session because a refresh token came again. */
+  readonly isRevoked: boolean;
+  /** Pages on which nobody is signed in. */
+  readonly signedOut: readonly string[];
+  /** Pages that trade a token although another one has the lock. */
+  readonly trading: readonly string[];
+}
+
+export const sessionLaws: readonly Law<SessionFacts>[] = [
+  {
+    name: 'no token is used again beyond its grace',
+    broken: ({ isRevoked }) => (isRevoked ? 'the server has ended the session' : null),
+  },
+  {
+    name: 'only the person or the server signs out',
+    broken: ({ hasLeft, isRevoked, signedOut }) =>
+      hasLeft || isRevoked ? null : listed(signedOut),
+  },
+  {
+    name: 'one page at a time trades tokens',
+    broken: ({ trading }) => listed(trading),
+  },
+];
+
+/** A call as the server has it, and as each device shows it. */
+export interface CallFacts {
+  /** null: there is no call. */
+  readonly server: 'ringing' | 'live' | 'ended' | null;
+  /** The people who are in it, as far as the server knows. */
+  readonly userIds: readonly string[];
+  readonly devices: readonly {
+    readonly name: string;
+    readonly userId: string;
+    readonly stage: string;
+  }[];
+}
+
+const inCall = ['joining', 'live', 'rejoining', 'reconnecting', 'peerLost'];
+const outOfCall = ['idle', 'ended'];
+
+/** These hold once every device has read the server's record anew. */
+export const callLaws: readonly Law<CallFacts>[] = [
+  {
+    name: 'a call that is over is over on every device',
+    broken: ({ server, devices }) =>
+      server === 'ringing' || server === 'live' ? null : named(devices, outOfCall),
+  },
+  {
+    name: "while a call rings, the caller waits and the others' devices ring",
+    broken: ({ server, userIds, devices }) =>
+      server !== 'ringing'
+        ? null
+        : (named(
+            devices.filter(({ userId }) => userIds.includes(userId)),
+            ['inviting'],
+          ) ??
+          named(
+            devices.filter(({ userId }) => !userIds.includes(userId)),
+            ['ringing'],
+          )),
+  },
+  {
+    name: 'whoever is in a call is in it with one device',
+    broken({ server, userIds, devices }) {
+      if (server !== 'live') return null;
+      const people = new Set(devices.map(({ userId }) => userId));
+      for (const person of people) {
+        const count = devices.filter(
+          ({ userId, stage }) => userId === person && inCall.includes(stage),
+        ).length;
+        if (count !== (userIds.includes(person) ? 1 : 0)) return `${person} with ${count}`;
+      }
+      return named(devices, [...inCall, ...outOfCall]);
+    },
+  },
+];
+
+const named = (devices: CallFacts['devices'], stages: readonly string[]): string | null =>
+  listed(
+    devices.flatMap(({ name, stage }) => (stages.includes(stage) ? [] : [`${name} is ${stage}`])),
+  );
+
+/** These hold at any time. */
+export const ringLaws: readonly Law<{
+  readonly devices: readonly {
+    readonly name: string;
+    readonly stage: string;
+    /** The device has heard that the call is over. */
+    readonly isToldOver: boolean;
+  }[];
+}>[] = [
+  {
+    name: 'nothing rings after its end was told',
+    broken: ({ devices }) =>
+      listed(
+        devices.flatMap(({ name, stage, isToldOver }) =>
+          stage === 'ringing' && isToldOver ? [name] : [],
+        ),
+      ),
+  },
 ];

@@ -1,4 +1,4 @@
-/** What charts hold of each other: references by path, which answer for the company that plays just now. */
+/** Makes what charts hold of each other: references by path, which answer for the company that plays just now. */
 import type { AnyActorRef, Snapshot } from 'xstate';
 
 /** Charts and views read their peers by the system, which answers for the company that plays just now. */

@@ -1,4 +1,4 @@
-/** What the services of sending do on one device, step by step: its store, its locks and its requests. */
+/** Keeps the work of the services of sending on one device: its store, its locks and its requests. */
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 import type { Company } from './company.ts';
 import type { Leaf } from './players.ts';
@@ -131,7 +131,7 @@ export function change(company: Sending, to: (device: Device) => Partial<Device>
 
 export function put(company: Sending, job: Job, news: Partial<Job>): Job {
   const next = { ...job, ...news };
-  // What is told to the store later is done later.
+  // The store does in order what it is told.
   const [others, mine] = [company.outside.jobs.filter((one) => one !== job), [next]];
   const isTold = next.at !== job.at && inStore.has(next.at);
   const jobs = company.outside.jobs.map((one) => (one === job ? next : one));

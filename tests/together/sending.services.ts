@@ -1,4 +1,4 @@
-/** What the services of sending do, step by step. */
+/** Plays the services of sending, step by step. */
 import { RequestFailed } from '#services/app/api/types.ts';
 import { isDoubted, isReady } from '#machines/sending/message/message.record.ts';
 import { withKnownUrls } from '#services/sending/outbox/outbox.ts';

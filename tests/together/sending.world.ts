@@ -258,7 +258,7 @@ function factsOf(company: Sending, plan: Plan) {
   };
 }
 
-/** What the store has not taken in time waits for the person, who is told so. */
+/** A message that the store has not taken in time waits for the person, who is told so. */
 const isForPerson = (company: Sending, page: string, clientId: string) =>
   company.known(page, `message:${clientId}`)?.matches({ way: 'unstored' }) === true;
 

@@ -1,5 +1,7 @@
 /** The worlds in which charts are played together, each with what `npm test` explores of it. */
+import { callWorld } from './call.world.ts';
 import { sendingWorld } from './sending.world.ts';
+import { sessionWorld } from './session.world.ts';
 
 export const sendingWorlds = [
   {
@@ -40,4 +42,30 @@ export const sendingWorlds = [
   },
 ];
 
-export const allWorlds = [...sendingWorlds];
+export const sessionWorlds = [
+  {
+    world: sessionWorld('session', { expiries: 2 }),
+    limits: { faults: 1, situations: 40_000 },
+  },
+  {
+    world: sessionWorld('session-leaving', { expiries: 1, leaves: true }),
+    limits: { faults: 1, situations: 40_000 },
+  },
+];
+
+export const callWorlds = [
+  {
+    world: callWorld('call', { callees: ['phone'], ends: true, isBrief: true }),
+    limits: { faults: 0, situations: 10_000 },
+  },
+  {
+    world: callWorld('call-answered', { callees: ['phone'], isBrief: true }),
+    limits: { faults: 1, situations: 10_000 },
+  },
+  {
+    world: callWorld('call-devices', { callees: ['phone', 'tablet'], isBrief: true }),
+    limits: { faults: 0, situations: 10_000 },
+  },
+];
+
+export const allWorlds = [...sendingWorlds, ...sessionWorlds, ...callWorlds];

@@ -10,7 +10,7 @@ type Snapshot = SnapshotFrom<typeof callRecordMachine>;
 /** An event without its time, which `after` adds. */
 type Untimed<T> = T extends unknown ? Omit<T, 'at'> : never;
 
-const stageOf = (snapshot: Snapshot): CallStage => {
+export const stageOf = (snapshot: Snapshot): CallStage => {
   if (snapshot.matches('ended')) return 'ended';
   return snapshot.matches({ running: 'live' }) ? 'live' : 'ringing';
 };
@@ -72,7 +72,9 @@ export const placeGroupCall = (given: Partial<CallRecordInput> = {}) =>
   placeCall({ isGroup: true, others: ['boris', 'vera', 'gleb'], ...given });
 
 /** All effects are emitted events; the record asks for nothing in another way. */
-const effectsIn = (actions: readonly { readonly type: string; readonly params: unknown }[]) =>
+export const effectsIn = (
+  actions: readonly { readonly type: string; readonly params: unknown }[],
+) =>
   actions.flatMap(({ type, params }) =>
     // Safe: `emit` comes back as an action of this type, with an event that the chart's types allow.
     type === 'xstate.emit' ? [(params as { event: CallEffect }).event] : [],
