@@ -1,4 +1,5 @@
 /** Opens the stage of the atlas in a browser: the real views, built by Vite, in as many pages as are wanted. */
+import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { build, preview } from 'vite';
 
@@ -13,24 +14,29 @@ const options = { configFile: false, logLevel: 'error' } as const;
 
 type Stages = readonly [Page, ...Page[]];
 
-/** Hands over pages with an empty stage, wide and light; all is closed when `play` has ended. */
+/**
+ * Hands over pages with an empty stage, wide and light; all is closed when `play` has ended. `root` may be another work
+ * tree of this repository below this one, which uses the packages of this one.
+ */
 export async function withStage<T>(
   count: number,
   play: (stages: Stages) => Promise<T>,
+  root = process.cwd(),
 ): Promise<T> {
   // A built page draws several times faster than one in development, and is there at once.
   await build({
     ...options,
+    root,
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
       outDir,
       emptyOutDir: true,
       minify: false,
       reportCompressedSize: false,
-      rolldownOptions: { input: 'atlas/stage/index.html' },
+      rolldownOptions: { input: join(root, 'atlas/stage/index.html') },
     },
   });
-  const server = await preview({ ...options, build: { outDir }, preview: { port: 0 } });
+  const server = await preview({ ...options, root, build: { outDir }, preview: { port: 0 } });
   const address = server.resolvedUrls?.local[0];
   if (!address) throw new Error('Vite serves no address');
   const executablePath = process.env['HEADLESS_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'];

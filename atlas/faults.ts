@@ -1,7 +1,7 @@
 /** Finds what is wrong with the looks of the charts: a state that nobody can see, recognise or tell from another. */
 import { stateLabel } from '#ui/text/states.ru.ts';
 import { posesOf, type Pose, type Scene } from './scenes/scene.ts';
-import type { Look } from './shoot.ts';
+import type { Look } from './looks.ts';
 
 /** Answers a sentence for each fault; none, where all states are shown as they should be. */
 export function faultsOf(looks: readonly Look[], scenes: readonly Scene[]): readonly string[] {

@@ -1,6 +1,7 @@
 /**
  * `npm run atlas`: takes a picture of every state that a person can see, with the real views, tries every way out of
- * it, and names what is wrong with them. Writes atlas/out/index.html. `npm run atlas -- timeline session` takes those charts only.
+ * it, and names what is wrong with them. Writes atlas/out/index.html. `npm run atlas -- timeline session` takes those
+ * charts only, `npm run atlas -- --against main` compares them with those of another version (atlas/out/changes.html).
  */
 import { spawn } from 'node:child_process';
 import { chromiumMissing, findOrInstallBrowsers } from './lib/chromium.mjs';

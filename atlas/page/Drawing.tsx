@@ -28,7 +28,10 @@ export function Drawing({ chart, folded, path, isFitted, onTurn }: Props) {
         if (!isWanted || !host.current) return;
         host.current.innerHTML = svg;
         addFoldSigns(host.current);
-        setDrawn(host.current.querySelector('svg'));
+        const picture = host.current.querySelector('svg');
+        // It is no mere picture here: its chips are links.
+        picture?.setAttribute('role', 'group');
+        setDrawn(picture);
       },
       (error: unknown) => {
         console.error(error);

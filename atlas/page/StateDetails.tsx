@@ -4,7 +4,7 @@ import { controlOf } from '#ui/text/events.ru.ts';
 import { guardWords } from '../draw/rows.ts';
 import { addressOf } from './address.ts';
 import type { Book, Entry } from './book.ts';
-import { Pictures } from './Pictures.tsx';
+import { Gallery, Pictures } from './Pictures.tsx';
 import { faultsOf } from './Summary.tsx';
 import styles from './StateDetails.module.css';
 import { text } from './text.ru.ts';
@@ -21,7 +21,8 @@ export function StateDetails({ book, entry, path }: Props) {
   const { chart, labels, reasons } = entry;
   const state = allStates(chart.root).find((one) => one.path === path);
   if (!state) return null;
-  const look = book.looks.find((one) => one.machine === chart.id && one.path === path);
+  const looks = book.looks.filter(({ machine }) => machine === chart.id);
+  const look = looks.find((one) => one.path === path);
   const start = startedBy(chart, path);
   return (
     <>
@@ -42,6 +43,7 @@ export function StateDetails({ book, entry, path }: Props) {
         </p>
       ))}
       {look && <Pictures look={look} folder={book.pictures} />}
+      {path === '' && <Gallery looks={looks} folder={book.pictures} labels={labels} />}
       <Reasons reasons={[...(reasons[path] ?? []), ...lone(path === '' && entry.faceless)]} />
       {state.actors.length > 0 && (
         <section>

@@ -54,11 +54,11 @@ export function areasOf(
   return areas.map((area) => ({ area, entries: entries.filter((one) => one.area === area) }));
 }
 
-/** The sentences about a chart, or about one of its states, without its name. */
+/** The sentences about a chart, or about one of its states, without its name: `door shut, door.open: …`, `door shut: …`. */
 export function faultsOf({ faults }: Book, chart: string, path?: string): readonly string[] {
-  if (path !== undefined) {
-    const name = `${chart} ${path}: `;
-    return faults.flatMap((one) => (one.startsWith(name) ? [one.slice(name.length)] : []));
-  }
-  return faults.filter((one) => one.startsWith(`${chart} `) || one.startsWith(`${chart}:`));
+  const ends = path === undefined ? [' ', ':'] : [',', ':'];
+  const name = path === undefined ? chart : `${chart} ${path}`;
+  return faults
+    .filter((one) => ends.some((end) => one.startsWith(`${name}${end}`)))
+    .map((one) => (path === undefined ? one : one.slice(name.length + 1).trim()));
 }

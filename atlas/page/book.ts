@@ -6,7 +6,7 @@ import type { StateWords } from '#ui/text/states.ru.ts';
 import { allStates, chartOf, type Chart } from '../../src/inspector/chart.ts';
 import { allMachines, type DocumentedMachine } from '../machines.ts';
 import type { Scene } from '../scenes/scene.ts';
-import type { Look } from '../shoot.ts';
+import type { Look } from '../looks.ts';
 
 /** A chart, and what is known about its states, by their paths. */
 export interface Entry extends Pick<DocumentedMachine, 'area' | 'file' | 'name' | 'summary'> {
@@ -35,7 +35,7 @@ export interface Book extends Looks {
 const here = resolve(import.meta.dirname, '../..');
 export const looksFile = 'atlas/out/looks.json';
 
-async function readEntries(root: string = here): Promise<readonly Entry[]> {
+export async function readEntries(root: string = here): Promise<readonly Entry[]> {
   const load = (file: string): Promise<object> =>
     import(/* @vite-ignore */ pathToFileURL(join(root, file)).href);
   // Safe: these files of ours export that, in every version that has an atlas.

@@ -23,7 +23,7 @@ export async function writePage(): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'error',
-    // A server that took the pictures in this process has left it in development.
+    // React's production build, whatever the environment says.
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
