@@ -45,7 +45,7 @@ const inChat: Scene = {
     { type: 'callChat.progress', share: 0.5 },
   ],
   project: () => null,
-  only: ['company.alone', 'delivery.sending'],
+  only: ['delivery.sending'],
   stopWhen: (snapshot) => snapshot.matches({ company: 'together' }),
   by: {
     'callChat.changed': lastField('Слышно?'),
@@ -74,6 +74,11 @@ const inChat: Scene = {
 
 export const callChatScenes: readonly Scene[] = [
   inChat,
+  {
+    ...inChat,
+    before: [...cameInto('family', 'nobody'), chatOpens, ...annaWrites],
+    only: ['company.alone'],
+  },
   {
     ...inChat,
     before: [...cameInto('family', 'family'), chatOpens],

@@ -7,6 +7,7 @@ import { App } from '#ui/app/App.tsx';
 import { loadPages } from '#ui/app/pages.ts';
 import { prefetchParts } from '#ui/app/parts.ts';
 import { loadView } from '#ui/calls/dialogs/Conference.tsx';
+import '#ui/calls/dialogs/Layers.tsx';
 import '#ui/calls/room/RoomLayer.tsx';
 import '#ui/kit/tokens.css';
 import '#ui/kit/base.css';

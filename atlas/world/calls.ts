@@ -31,6 +31,7 @@ export const seats: Readonly<Record<string, readonly Seat[]>> = {
   borisOnCamera: [{ ...seat(boris, '🎸'), isSeen: true }],
   family: [seat(vera, '🦊'), seat(gleb, '🦁')],
   crowd,
+  nobody: [],
 };
 
 export const ticketTo = (token: string) => ({ token, url: 'wss://vest.example/livekit' });

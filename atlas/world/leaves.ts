@@ -52,6 +52,7 @@ const realActions: Readonly<Record<string, object>> = {
         wanted && occupationOf(system, wanted.conversationId),
     }),
   },
+  callChat: { noteMoment: assign({ nowMs: now, newId: 'new' }) },
   callView: createCallViewImplementations({ clock: { now } }).actions,
   conversationQueue: { noteFailure: noteFailure(now) },
   realtime: { countTry: countTry(now) },

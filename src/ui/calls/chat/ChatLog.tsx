@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { autoscrollPx } from '#contract/limits.ts';
 import { isWithinGroup } from '#machines/calls/call-chat/call-chat.messages.ts';
-import { selectMessages } from '#machines/calls/call-chat/call-chat.selectors.ts';
+import { selectIsAlone, selectMessages } from '#machines/calls/call-chat/call-chat.selectors.ts';
+import { classes } from '#ui/kit/classes.ts';
 import { callChat as text } from '#ui/text/call-chat.ru.ts';
 import type { CallChatProps } from './CallChat.tsx';
 import { ChatBubble } from './ChatBubble.tsx';
@@ -11,6 +12,7 @@ import styles from './ChatLog.module.css';
 /** Shows the messages, newest below; the list follows its end while the person is there. */
 export function ChatLog({ chat, faces, isGroup }: Omit<CallChatProps, 'onClose'>) {
   const messages = useSelector(chat, selectMessages);
+  const isAlone = useSelector(chat, selectIsAlone);
   const log = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const newest = messages.at(-1);
@@ -43,6 +45,10 @@ export function ChatLog({ chat, faces, isGroup }: Omit<CallChatProps, 'onClose'>
             />
           );
         })}
+        {/* The clocks of the messages look as while they are sent. */}
+        {isAlone && messages.some(({ delivery }) => delivery === 'waiting') && (
+          <p className={classes(styles['honest'], styles['waits'])}>{text.waiting}</p>
+        )}
       </div>
     </div>
   );
