@@ -62,9 +62,6 @@ export const machine = createMachine({
             {
               "target": [
                 "#person.failed"
-              ],
-              "actions": [
-                "noteFailure"
               ]
             }
           ]

@@ -61,9 +61,6 @@ export const machine = createMachine({
                 {
                   "target": [
                     "#recentCalls.opened.failed"
-                  ],
-                  "actions": [
-                    "noteFailure"
                   ]
                 }
               ]

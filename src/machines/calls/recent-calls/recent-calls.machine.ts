@@ -46,7 +46,7 @@ export const recentCallsMachine = setup({
             },
             onError: [
               { guard: 'isPassing', target: 'waiting', actions: 'noteFailure' },
-              { target: 'failed', actions: 'noteFailure' },
+              { target: 'failed' },
             ],
           },
         },

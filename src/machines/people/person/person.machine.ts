@@ -91,7 +91,7 @@ export const personMachine = setup({
         onError: [
           { guard: 'isMissing', target: 'missing' },
           { guard: 'isPassing', target: 'waiting', actions: 'noteFailure' },
-          { target: 'failed', actions: 'noteFailure' },
+          { target: 'failed' },
         ],
       },
       on: {

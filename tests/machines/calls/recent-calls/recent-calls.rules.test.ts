@@ -128,3 +128,25 @@ test('calls of conversations that the list of chats does not know are left out',
   db.send({ type: 'list.loaded', entries: [{ conversation, unreadCount: 0 }], known: {} });
   expect(known()).toEqual([past]);
 });
+
+test('calls that do not come are asked for ever later, and not before the server allows it', () => {
+  const { recent, readCalls, world } = begin();
+  recent.send({ type: 'recentCalls.opened' });
+  readCalls.last.reject(noAnswer);
+  world.clock.increment(500);
+  readCalls.last.reject(refusal(429, 'rate_limited', 20_000));
+  expectNth(3, () => readCalls.calls, world.clock, { afterMs: 19_999, byMs: 20_000 });
+});
+
+test('calls are read once for each look, and again for a person who asks after a refusal', () => {
+  const { recent, readCalls, world } = begin();
+  recent.send({ type: 'recentCalls.opened' });
+  readCalls.last.reject(refusal(403, 'forbidden'));
+  recent.send({ type: 'recentCalls.retry' });
+  expect(recent.getSnapshot().hasTag('busy')).toBe(true);
+  readCalls.last.resolve([past]);
+  world.clock.increment(600_000);
+  expect([readCalls.calls.length, recent.getSnapshot().value]).toEqual([2, { opened: 'current' }]);
+  recent.send({ type: 'recentCalls.closed' });
+  expect(recent.getSnapshot().value).toBe('closed');
+});

@@ -12,6 +12,7 @@ import { noAnswer, refusal, userShape } from '#tests/machines/kit/shapes.ts';
 import { expectNth } from '#tests/model/timing.ts';
 import { createWorld, promiseActor } from '#tests/model/rules.ts';
 import { sharedFilesMachine } from '#machines/chats/shared-files/shared-files.machine.ts';
+import { startStubbed } from '#tests/model/stubbed.ts';
 import { withStubs } from '#tests/model/stubs.ts';
 
 const boris = userShape({ id: 'boris', displayName: 'Борис' });
@@ -108,5 +109,70 @@ describe("another person's profile", () => {
     expect(readPerson.calls).toHaveLength(1);
     person.send({ type: 'person.retry' });
     expect(state()).toBe('loading');
+  });
+
+  test('that does not come is asked for ever later, and not before the server allows it', () => {
+    const { readPerson, world } = begin();
+    readPerson.last.reject(noAnswer);
+    world.clock.increment(500);
+    readPerson.last.reject(refusal(429, 'rate_limited', 20_000));
+    expectNth(3, () => readPerson.calls, world.clock, { afterMs: 19_999, byMs: 20_000 });
+  });
+
+  test('is read for this person alone, anew whenever a look at it is wanted', () => {
+    const { readPerson, person, state } = begin();
+    person.send({ type: 'person.moved', userId: 'vera' });
+    expect(readPerson.calls).toHaveLength(1);
+    person.send({ type: 'person.refresh' });
+    expect(readPerson.calls.map(({ stopped }) => stopped)).toEqual([true, false]);
+    readPerson.last.resolve(look);
+    person.send({ type: 'person.refresh' });
+    expect(readPerson.calls.map(({ input }) => input)).toEqual(
+      Array.from({ length: 3 }, () => ({ userId: 'boris' })),
+    );
+    expect(state()).toBe('loaded');
+  });
+
+  test.each([
+    ['failed', refusal(403, 'forbidden')],
+    ['missing', refusal(404, 'not_found')],
+  ])('that is %s may be there at the next look', (was, error) => {
+    const { readPerson, person, state } = begin();
+    readPerson.last.reject(error);
+    expect(state()).toBe(was);
+    person.send({ type: 'person.refresh' });
+    expect([state(), readPerson.calls.length]).toEqual(['loading', 2]);
+  });
+
+  test('of a person who is gone by the next look is there no more', () => {
+    const { readPerson, person, state } = begin();
+    readPerson.last.resolve(look);
+    person.send({ type: 'person.refresh' });
+    readPerson.last.reject(refusal(404, 'not_found'));
+    expect(state()).toBe('missing');
+  });
+
+  test('is current again once it was read anew, or could not be', () => {
+    for (const end of ['resolve', 'reject'] as const) {
+      const { readPerson, person } = begin();
+      readPerson.last.resolve(look);
+      person.send({ type: 'person.refresh' });
+      if (end === 'resolve') readPerson.last.resolve(look);
+      else readPerson.last.reject(noAnswer);
+      expect(person.getSnapshot().value).toEqual({ loaded: 'current' });
+    }
+  });
+
+  test('has what the two sent each other, its pictures and its other files apart', () => {
+    const person = startStubbed(personMachine, { input: { userId: 'boris' } });
+    const place = { userId: 'boris' };
+    expect([person.runs('pictures'), person.inputOf('pictures')]).toEqual([
+      true,
+      { type: 'IMAGE', place },
+    ]);
+    expect([person.runs('files'), person.inputOf('files')]).toEqual([
+      true,
+      { type: 'FILE', place },
+    ]);
   });
 });

@@ -192,6 +192,54 @@ describe('another device changes the profile, too', () => {
   });
 });
 
+describe('what is written while it is saved', () => {
+  test('stays to be saved, as soon as the answer is there', () => {
+    edit({ displayName: 'Аня' });
+    press();
+    edit({ bio: 'Новое' });
+    answer({ displayName: 'Аня' });
+    expect([selectSaving(now()), draft().bio]).toEqual(['changed', 'Новое']);
+    press();
+    expect(save.last.input).toEqual({ bio: 'Новое' });
+  });
+
+  test('after «Сохранено» is a change again, at once', () => {
+    edit({ displayName: 'Аня' });
+    press();
+    answer({ displayName: 'Аня' });
+    expect(selectSaving(now())).toBe('saved');
+    edit({ bio: 'Новое' });
+    expect(selectSaving(now())).toBe('changed');
+  });
+
+  test('goes back to what it was: «Сохранено» ends with nothing to save', () => {
+    edit({ displayName: 'Аня' });
+    press();
+    answer({ displayName: 'Аня' });
+    world.clock.increment(2_200);
+    expect([selectSaving(now()), now().value]).toEqual(['unchanged', 'unchanged']);
+  });
+});
+
+describe('what could not be saved', () => {
+  beforeEach(() => {
+    edit({ displayName: 'Аня' });
+    press();
+    save.last.reject(noAnswer);
+  });
+
+  test('is a change again as soon as it is mended', () => {
+    edit({ displayName: 'Анюта' });
+    expect([selectSaving(now()), draft().displayName]).toEqual(['changed', 'Анюта']);
+    expect(selectFailure(now())).toBeNull();
+  });
+
+  test('has failed no more once another device has saved the same', () => {
+    elsewhere({ displayName: 'Аня' });
+    expect([selectSaving(now()), selectFailure(now())]).toEqual(['unchanged', null]);
+  });
+});
+
 test('the server gets the change as it is, and its answer is the profile from then on', async () => {
   const { api, asked } = recordingApi({ body: { user: { ...anna, displayName: 'Аня' } } });
   const real = createWorld({ peers: ['session'] });
