@@ -109,7 +109,7 @@ export const sessionsMachine = setup({
         },
         onError: [
           { guard: 'isPassing', target: 'waiting', actions: 'noteListFailure' },
-          { target: 'failed', actions: 'noteListFailure' },
+          { target: 'failed' },
         ],
       },
     },

@@ -12,6 +12,7 @@ import {
   userShape,
 } from '#tests/machines/kit/shapes.ts';
 import { startDb } from '#tests/machines/kit/start-db.ts';
+import { startStubbed } from '#tests/model/stubbed.ts';
 import { createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
 const people = Array.from({ length: 40 }, (_, n) => ({
@@ -111,4 +112,32 @@ test('a small group is never asked for: everybody is named', () => {
   db.send({ type: 'conversation.opened', conversationId: 'c1' });
   world.clock.increment(60_000);
   expect(server.calls).toHaveLength(0);
+});
+
+describe('the reading of them', () => {
+  function reading() {
+    const short = startStubbed(rosterMachine, { input: { conversationId: 'c1' } });
+    short.actor.send({ type: 'roster.short' });
+    short.world.clock.increment(300);
+    return short;
+  }
+
+  test('that does not come is tried again later each time, and not before the server allows it', () => {
+    const short = reading();
+    short.fail('readAll', noAnswer);
+    short.world.clock.increment(500);
+    expect(short.now().hasTag('busy')).toBe(true);
+    short.fail('readAll', refusal(429, 'rate_limited', 20_000));
+    short.world.clock.increment(19_999);
+    expect(short.now().hasTag('waiting')).toBe(true);
+    short.world.clock.increment(1);
+    short.finish('readAll', group(40));
+    expect([short.now().value, short.now().context.failedTries]).toEqual(['watching', 0]);
+  });
+
+  test('is none where the store cannot be watched', () => {
+    const short = startStubbed(rosterMachine, { input: { conversationId: 'c1' } });
+    short.fail('watchPeople');
+    expect(short.now().status).toBe('done');
+  });
 });

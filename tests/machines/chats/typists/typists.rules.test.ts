@@ -118,4 +118,30 @@ describe('while others write', () => {
     stopped('boris', 'c2');
     expect(who('c2')).toEqual(['anna']);
   });
+
+  test('who stopped is gone at once, and is there anew for as long as any other when they go on', () => {
+    began('anna');
+    world.clock.increment(4_000);
+    stopped('anna');
+    expect([who(), typists.getSnapshot().value]).toEqual([[], 'quiet']);
+    began('anna');
+    expectForgotten();
+  });
+
+  test('who stopped while another writes is gone alone, and their time with them', () => {
+    began('anna');
+    began('boris');
+    world.clock.increment(4_000);
+    stopped('boris');
+    expect(who()).toEqual(['anna']);
+    began('boris');
+    world.clock.increment(1_999);
+    expect(who()).toEqual(['anna', 'boris']);
+    world.clock.increment(1);
+    expect(who()).toEqual(['boris']);
+    world.clock.increment(3_999);
+    expect(who()).toEqual(['boris']);
+    world.clock.increment(1);
+    expect(who()).toEqual([]);
+  });
 });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UnsentEvent } from '#machines/sending/message/message.events.ts';
 import { messageMachine } from '#machines/sending/message/message.machine.ts';
-import type { MessageInput } from '#machines/sending/message/message.context.ts';
+import type { MessageInput, Own } from '#machines/sending/message/message.context.ts';
 import { selectStatus } from '#machines/sending/message/message.selectors.ts';
 import type { UploadEvent } from '#machines/sending/upload/upload.events.ts';
-import type { UploadInput } from '#machines/sending/upload/upload.machine.ts';
+import type { uploadMachine, UploadInput } from '#machines/sending/upload/upload.machine.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 import { chosenFile } from '#tests/machines/sending/outbox/tab.ts';
 import { createDb } from '#tests/machines/store/db/db.fixture.ts';
@@ -23,8 +23,8 @@ const ended = { type: 'message.ended', clientId: 'k1' };
 function begin(given: Partial<MessageInput> = {}) {
   const world = createWorld({ peers: ['db', 'queue:c1'] });
   world.hold('db', createDb().now);
-  const store = promiseActor<void, unknown>();
-  const removeFile = promiseActor<UnsentMessage | null, { fileId: string }>();
+  const store = promiseActor<void, Own>();
+  const removeFile = promiseActor<UnsentMessage | null, Own & { readonly fileId: string }>();
   const upload = callbackActor<UploadEvent, UploadInput>();
   const actor = world.start(
     messageMachine.provide({
@@ -32,7 +32,7 @@ function begin(given: Partial<MessageInput> = {}) {
         store: store.logic,
         removeFile: removeFile.logic,
         // Safe: the chart reads nothing of an upload but its reports.
-        upload: upload.logic as unknown as typeof messageMachine.implementations.actors.upload,
+        upload: upload.logic as unknown as typeof uploadMachine,
       },
     }),
     {

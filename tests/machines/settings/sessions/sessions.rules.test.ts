@@ -43,6 +43,21 @@ beforeEach(() => {
 });
 
 describe('the list of devices', () => {
+  test('is watched for changes, and reading it again breaks no signing out off', () => {
+    const { children } = now();
+    expect(children['watch']?.getSnapshot().status).toBe('active');
+    devices.send({ type: 'sessions.refresh' });
+    expect(now().children['server']).toBe(children['server']);
+    expect(now().children['watch']).toBe(children['watch']);
+  });
+
+  test('that does not come is asked for ever later, and not before the server allows it', () => {
+    list.last.reject(noAnswer);
+    world.clock.increment(500);
+    list.last.reject(refusal(429, 'rate_limited', 20_000));
+    expectNth(3, () => list.calls, world.clock, { afterMs: 19_999, byMs: 20_000 });
+  });
+
   test('is read when the page opens', () => {
     expect(selectSessionList(now())).toBe('loading');
     expect(ids()).toBeUndefined();
