@@ -178,9 +178,11 @@ describe('the permission', () => {
 
   test('is what the browser says it is, and disturbs nothing else', () => {
     tab.send(missed(m1));
+    const watching = tab.child('watchPermission');
     for (const event of [isGranted, isDenied, isDefault]) {
       tab.send(event);
       expect(selectPermission(tab.now())).toBe(event.permission);
+      expect(tab.child('watchPermission')).toBe(watching);
     }
     tab.wait(300);
     expect(tab.part('news')).toBe('claiming');
