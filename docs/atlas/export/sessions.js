@@ -95,9 +95,6 @@ export const machine = createMachine({
             {
               "target": [
                 "#sessions.failed"
-              ],
-              "actions": [
-                "noteListFailure"
               ]
             }
           ]
