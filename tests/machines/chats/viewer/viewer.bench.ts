@@ -61,13 +61,6 @@ export const answer = (pictures: readonly SentFile[]) => reads.last.resolve(pict
 export const refuse = () => reads.last.reject(new RequestFailed({ kind: 'network' }));
 export const wait = (ms: number) => world.clock.increment(ms);
 export const isPartial = () => selectIsPartial(viewer.getSnapshot());
-export const snapshot = () => viewer.getSnapshot();
-/** The conversation whose pictures were requested last. */
-export const readOf = () => reads.last.input.conversationId;
-export const refuseFor = (retryAfterMs: number) =>
-  reads.last.reject(
-    new RequestFailed({ kind: 'http', status: 429, code: null, message: null, retryAfterMs }),
-  );
 /** «3 из 12» */
 export const place = () => {
   const picture = selectPicture(viewer.getSnapshot());
