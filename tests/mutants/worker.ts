@@ -37,6 +37,7 @@ const briefMs = 500;
 /** So many steps of all charts are no rule's: events that call for each other go on for ever. */
 const mostSteps = 30_000;
 let steps = 0;
+// oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this` below
 const step = StateMachine.prototype.transition;
 StateMachine.prototype.transition = function (...args) {
   steps += 1;
@@ -72,7 +73,9 @@ const lawsBroken = () => (machine ? breaches(machine, description?.background) :
 /** Spoilt charts have another limit of steps. */
 const brokenAnyway = new Set(lawsBroken());
 /** The quick ones first, and later whoever caught the last ones. */
-let order = waitingLast(rules.toSorted((a, b) => (durations.get(a) ?? 0) - (durations.get(b) ?? 0)));
+let order = waitingLast(
+  rules.toSorted((a, b) => (durations.get(a) ?? 0) - (durations.get(b) ?? 0)),
+);
 
 const noticed = await firstToNotice();
 if (noticed) refuse(`${noticed.by.name} notices something where nothing is spoilt`);

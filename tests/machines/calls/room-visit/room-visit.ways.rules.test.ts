@@ -14,7 +14,8 @@ function begin() {
   const visit = startStubbed(roomVisitMachine, { input: { userId: 'me' }, peers: ['call'] });
   return {
     ...visit,
-    send: (...events: readonly RoomVisitEvent[]) => events.forEach((event) => visit.actor.send(event)),
+    send: (...events: readonly RoomVisitEvent[]) =>
+      events.forEach((event) => visit.actor.send(event)),
     value: () => visit.now().value,
     stage: () => selectRoomStage(visit.now()),
     problem: () => selectRoomProblem(visit.now()),

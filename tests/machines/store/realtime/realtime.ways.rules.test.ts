@@ -80,9 +80,7 @@ describe('a connection that comes about', () => {
     waiting();
     send('realtime.retry');
     joining();
-    expect(last().received).toEqual([
-      { type: 'connection.join', conversationIds: ['c1', 'c2'] },
-    ]);
+    expect(last().received).toEqual([{ type: 'connection.join', conversationIds: ['c1', 'c2'] }]);
   });
 
   test('asks the server once it is live; before that nobody is asked, which is said', () => {
@@ -171,8 +169,7 @@ describe('a refusal for good', () => {
   });
 
   test('of a session that has ended goes on with another token, or when the person asks', () => {
-    const end = () =>
-      it().arrive({ name: 'session:ended', payload: { reason: 'revoked' } });
+    const end = () => it().arrive({ name: 'session:ended', payload: { reason: 'revoked' } });
     end();
     expect([value(), tags()]).toEqual([{ refused: 'ended' }, ['failed']]);
     it().give('one');
