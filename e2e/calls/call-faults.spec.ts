@@ -1,7 +1,7 @@
 /** A call goes on, or ends with a reason, when the network, our server, the video server or a permission fails. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { callPeerMs } from '#contract/limits.ts';
+import { callEndedShownMs, callPeerMs } from '#contract/limits.ts';
 import {
   answer,
   callsAreThere,
@@ -63,8 +63,13 @@ async function staysAway({ anna, boris }: { anna: Person; boris: Person }): Prom
   const over = anna.page.getByRole('status').filter({ hasText: 'Собеседник пропал со связи' });
   await expect(over).toContainText('Борис', patience);
   await expect(over.getByRole('button', { name: 'Перезвонить' })).toBeVisible();
+  await over.getByRole('button', { name: 'Сообщить о проблеме' }).click();
   await expect(callWindow(anna.page)).toBeHidden();
   await expect.poll(() => awakeDevices(anna.page), { message: 'cameras, microphones' }).toBe(0);
+  // The notice goes, and what was opened from it stays.
+  await expect(over).toHaveCount(0, { timeout: 2 * callEndedShownMs });
+  const report = anna.page.getByRole('dialog', { name: 'Сообщить о проблеме' });
+  await expect(report.getByRole('checkbox', { name: /Звонок:/ }).first()).toBeVisible();
 }
 
 test('чья страница пропала, тот «переподключается»: вернулся — и говорят дальше, не вернулся — звонок кончен', async ({

@@ -36,11 +36,13 @@ export function recordActors(app: AnyActorRef, onWiped: () => void = () => {}): 
     if (known) return known;
     const { id, systemId } = namesOf(ref);
     const parent = field(ref, '_parent');
+    const machine = machineOf(ref.getSnapshot());
     const made: Heard = {
       name: withoutIds(systemId ?? id),
       // Safe: what an actor has as its parent is an actor.
       parent: parent ? heardOf(parent as ActorRefLike) : null,
-      machine: machineOf(ref.getSnapshot()),
+      machine,
+      isWorker: machine === null && systemId === null,
       base: [],
       active: [],
       untaken: [],
@@ -58,7 +60,7 @@ export function recordActors(app: AnyActorRef, onWiped: () => void = () => {}): 
     const step: Step = {
       ms: Math.round(performance.now() - since),
       to,
-      from: sourceRef ? heardOf(sourceRef) : null,
+      from: sourceRef ? speakerFor(heardOf(sourceRef)) : null,
       type: withoutIds(type),
       event: asObject(redact(payload, '', 0, recorded)),
     };
@@ -107,6 +109,8 @@ export function recordActors(app: AnyActorRef, onWiped: () => void = () => {}): 
 }
 
 const signedOut = 'running.signedOut.';
+
+const speakerFor = (actor: Heard): Heard | null => (actor.isWorker ? actor.parent : actor);
 
 /** The step whose event the actor has taken now; those before it were never taken. */
 function takenOf({ untaken }: Heard, type: string | undefined): Step | undefined {

@@ -9,6 +9,8 @@ export interface Heard {
   readonly name: string;
   readonly parent: Heard | null;
   readonly machine: AnyStateMachine | null;
+  /** Without a chart and a name of its own: it speaks for who runs it. */
+  readonly isWorker: boolean;
   /** The innermost states before its first kept step. */
   base: readonly string[];
   /** The innermost states now. */
@@ -43,7 +45,7 @@ export function createRing() {
         note(actor.parent);
         actors.add(actor);
       };
-      for (const actor of running) note(actor);
+      for (const actor of running) if (!actor.isWorker) note(actor);
       for (const { to, from } of steps) [to, from].forEach(note);
       const places = new Map([...actors].map((actor, index) => [actor, index]));
       const placeOf = (actor: Heard | null) => (actor ? (places.get(actor) ?? null) : null);

@@ -74,6 +74,17 @@ test('of a text stays whether there was one, and of an id that it is the same', 
   expect([...ids][0]).toMatch(/^#/);
 });
 
+test('workers speak for the chart that runs them', () => {
+  peer('inbox').send({ type: 'inbox.open', conversationId: 'boris' });
+  const run = recorder.run();
+  const answered = stepsOf(run, 'timeline:boris').find(({ type }) =>
+    type.startsWith('xstate.done.actor.'),
+  );
+  expect(run.actors[answered?.from ?? -1]?.name).toBe('timeline:boris');
+  const senders = run.steps.map(({ from }) => run.actors[from ?? -1]?.name);
+  expect(senders).not.toContain('loadPage');
+});
+
 test('it is what a file of it must be', () => {
   peer('inbox').send({ type: 'inbox.open', conversationId: 'boris' });
   const runs = [recorder.run()];

@@ -46,7 +46,7 @@ export function Ended({ call, onReport }: { call: PeerRefs['call']; onReport: ()
         </Button>
       )}
       {reason !== null && faults.has(reason) && (
-        <Button look="plain" onClick={onReport}>
+        <Button look="plain" className={styles['again']} onClick={onReport}>
           {report.open}
         </Button>
       )}

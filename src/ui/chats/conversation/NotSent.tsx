@@ -61,13 +61,13 @@ export function NotSent({ outgoing, status }: NotSentProps) {
               {text.why}
             </Button>
           )}
-          {!isGoing && <ReportButton look="plain" size="small" />}
           <WaysOut
             again={text.resend}
             onAgain={() => outbox.send({ type: 'outbox.retry', clientId })}
             drop={text.discard}
             onDrop={() => outbox.send({ type: 'outbox.discard', clientId })}
           />
+          {!isGoing && <ReportButton look="plain" size="small" />}
         </div>
       )}
       {isGoing && (
