@@ -1,6 +1,7 @@
 /** Does on the stage what a person can do about each state, and sees whether the chart takes it. */
 import type { Page } from '@playwright/test';
 import { controlOf } from '#ui/text/events.ru.ts';
+import { showOn } from './looks.ts';
 import { anyOf, type Control } from './scenes/controls.ts';
 import { beyondPages, gestures } from './scenes/gestures.ts';
 import type { Pose, Scene } from './scenes/scene.ts';
@@ -11,26 +12,35 @@ export interface Click extends Pose {
 }
 
 /**
- * Lists what is to be clicked: in each state its own ways out, and once what the chart takes all around it, in the state
- * that a scene names or in the first one.
+ * Tells state after state what is to be clicked there: its own ways out, and once what the chart takes all around it, in
+ * the state that a scene names or in the first one. In the end `left` has what no named state was found for.
  */
-export function clicksOf(
-  looks: readonly (Pose & Pick<Shown, 'out'>)[],
-  scenes: readonly Scene[],
-): readonly Click[] {
-  const around = new Map<string, Click>();
-  const here = looks.flatMap(({ machine, path, out }) => {
-    for (const { event, of } of out?.around ?? []) {
-      const key = `${machine} ${of} ${event}`;
-      const isNamed = ownOf(scenes, machine).some(({ by = {} }) => `${path} ${event}` in by);
-      if (isNamed || !around.has(key)) around.set(key, { machine, path, event });
-    }
-    return (out?.here ?? []).map((event) => ({ machine, path, event }));
-  });
-  return [...here, ...around.values()].filter(
-    (click) => !(click.event in beyondPages) && keyIn(click, scenes, 'noControl') === undefined,
-  );
+export function planClicks(scenes: readonly Scene[]) {
+  const done = new Set<string>();
+  const left = new Map<string, Click>();
+  return {
+    at: ({ machine, path, out }: Pose & Pick<Shown, 'out'>): readonly Click[] => {
+      const names = ownOf(scenes, machine).flatMap(({ by = {} }) => Object.keys(by));
+      const around = (out?.around ?? []).filter(({ event, of }) => {
+        const key = `${machine} ${of} ${event}`;
+        const isNamed = names.includes(`${path} ${event}`);
+        const isHere = isNamed || !names.some((name) => name.endsWith(` ${event}`));
+        if (done.has(key)) return false;
+        if (isHere) done.add(key);
+        if (isHere) left.delete(key);
+        else if (!left.has(key)) left.set(key, { machine, path, event });
+        return isHere;
+      });
+      return [...(out?.here ?? []), ...around.map(({ event }) => event)]
+        .map((event) => ({ machine, path, event }))
+        .filter((click) => isPossible(click, scenes));
+    },
+    left: () => [...left.values()].filter((click) => isPossible(click, scenes)),
+  };
 }
+
+const isPossible = (click: Click, scenes: readonly Scene[]): boolean =>
+  !(click.event in beyondPages) && keyIn(click, scenes, 'noControl') === undefined;
 
 /** Answers a sentence for each key of a scene's `by` or `noControl` that stands for no way out: it is needless. */
 export function needlessControls(
@@ -52,18 +62,22 @@ export function needlessControls(
     );
 }
 
-/** Answers what is wrong with a way out; undefined where the chart takes what a person does. */
+/**
+ * Answers what is wrong with a way out; undefined where the chart takes what a person does. `isFresh`: its state has just
+ * been shown, and nothing was done in it.
+ */
 export async function faultOf(
   page: Page,
   click: Click,
   scenes: readonly Scene[],
+  isFresh: boolean,
 ): Promise<string | undefined> {
   const { machine, path, event } = click;
   const fault = (words: string) => `${machine} ${path}, ${event}: ${words}`;
-  const pose: Pose = { machine, path };
-  await page.mouse.move(0, 0);
-  const { error } = await page.evaluate((wanted) => window.stage.show(wanted), pose);
-  if (error !== undefined) return fault(error);
+  if (!isFresh) {
+    const { error } = await showOn(page, { machine, path });
+    if (error !== undefined) return fault(error);
+  }
   try {
     await controlFor(click, scenes)(page);
   } catch (problem) {

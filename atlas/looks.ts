@@ -38,8 +38,14 @@ export async function lookAt(
   return looks;
 }
 
-async function look(page: Page, pose: Pose, folder: string | null): Promise<Look> {
-  const shown = await page.evaluate((wanted) => window.stage.show(wanted), pose);
+/** The mouse rests in a corner, so that it is over nothing. */
+export async function showOn(page: Page, { machine, path }: Pose): Promise<Shown> {
+  await page.mouse.move(0, 0);
+  return await page.evaluate((pose) => window.stage.show(pose), { machine, path });
+}
+
+export async function look(page: Page, pose: Pose, folder: string | null): Promise<Look> {
+  const shown = await showOn(page, pose);
   const words = await page.locator('body').ariaSnapshot();
   const picture = folder === null ? {} : { picture: await takePictures(page, pose, folder) };
   return { ...pose, ...shown, words, ...picture };

@@ -10,9 +10,9 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import { inTurnOn, withStage } from './browser.ts';
-import { clicksOf, faultOf, needlessControls, type Click } from './clicks.ts';
+import { faultOf, needlessControls, planClicks, type Click } from './clicks.ts';
 import { chartsWithoutScenes, faultsOf, unknownStates } from './faults.ts';
-import { lookAt, posesByChart, type Look } from './looks.ts';
+import { look, lookAt, posesByChart, type Look } from './looks.ts';
 import { allMachines } from './machines.ts';
 import { writeLooks, writePage } from './page/build.ts';
 import { compareWith, isVersion } from './review/against.ts';
@@ -45,12 +45,22 @@ async function see(charts: readonly string[], arePictured: boolean): Promise<See
   });
 }
 
-/** Looks at all states of a chart, and then tries its ways out. */
+/** Looks at all states of a chart, and tries their ways out. */
 async function seeChart(page: Page, poses: readonly Pose[], arePictured: boolean): Promise<Seen> {
-  const looks = await lookAt(page, poses, arePictured ? folder : null);
+  const looks: Look[] = [];
   const clicks: Tried[] = [];
-  for (const click of clicksOf(looks, scenes))
-    clicks.push({ ...click, fault: await faultOf(page, click, scenes) });
+  const plan = planClicks(scenes);
+  const tryOut = async (click: Click, isFresh: boolean) => {
+    clicks.push({ ...click, fault: await faultOf(page, click, scenes, isFresh) });
+  };
+  for (const pose of poses) {
+    const seen = await look(page, pose, arePictured ? folder : null);
+    looks.push(seen);
+    // A state that was seen is as fresh as one that would be shown for the first click, unless its window has changed.
+    for (const [index, click] of plan.at(seen).entries())
+      await tryOut(click, index === 0 && !arePictured);
+  }
+  for (const click of plan.left()) await tryOut(click, false);
   return { looks, clicks };
 }
 

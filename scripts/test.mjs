@@ -1,7 +1,7 @@
 /**
  * `npm test`: installs and builds as `npm start` does, then runs everything that can fail and sums it up in
  * one line, `N passed, N failed`. Every static check counts as one test.
- * `npm test -- static unit e2e` (any of them) runs a part.
+ * `npm test -- static unit atlas e2e` (any of them) runs a part.
  */
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
@@ -28,12 +28,14 @@ await install().catch(refuse);
 const node = await node24();
 // The first build of LiveKit takes minutes: the checks that do not need it run meanwhile.
 const livekit = isWanted('unit') || isWanted('e2e') ? findOrGetLiveKit(node) : null;
-const browsers = isWanted('e2e') ? findOrInstallBrowsers() : null;
+const browsers = isWanted('e2e') || isWanted('atlas') ? findOrInstallBrowsers() : null;
 
 /** Runs one of our tools under the locked Node; resolves with its exit code. */
-function run(tool, args, env = {}) {
+const run = (tool, args, env = {}) => runFile(`node_modules/${tool}`, args, env);
+
+function runFile(file, args, env) {
   return new Promise((resolve) => {
-    const child = spawn(node, [`node_modules/${tool}`, ...args], {
+    const child = spawn(node, [file, ...args], {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     });
@@ -81,6 +83,21 @@ async function checkStatically() {
   await check('dead code', 'knip/bin/knip.js', []);
 }
 
+/** Runs the tests of whole pages against a real server. */
+async function testInBrowsers(paths) {
+  // Calls and pages do not run together: a call's pictures and sound never pause, so both would take longer.
+  for (const project of ['calls', 'pages']) {
+    const report = `test-results/e2e-${project}.json`;
+    await rm(report, { force: true });
+    const code = await run(
+      '@playwright/test/cli.js',
+      ['test', `--project=${project}`, `--output=test-results/${project}`],
+      { ...paths, REPORT: report },
+    );
+    await addReport(`e2e ${project}`, code, report, readPlaywright);
+  }
+}
+
 // The build keeps one core busy for most of its time; the linter and the compiler use all that there are.
 await Promise.all([build().catch(refuse), isWanted('static') && checkStatically()]);
 
@@ -110,17 +127,14 @@ if (browsers !== null) {
   if (paths === null) {
     failures.push(chromiumMissing());
   } else {
-    // Calls and pages do not run together: a call's pictures and sound never pause, so both would take longer.
-    for (const project of ['calls', 'pages']) {
-      const report = `test-results/e2e-${project}.json`;
+    if (isWanted('atlas')) {
+      // Every state of a chart that a person can see, and every way out of it.
+      const report = 'test-results/atlas.json';
       await rm(report, { force: true });
-      const code = await run(
-        '@playwright/test/cli.js',
-        ['test', `--project=${project}`, `--output=test-results/${project}`],
-        { ...paths, REPORT: report },
-      );
-      await addReport(`e2e ${project}`, code, report, readPlaywright);
+      const code = await runFile('atlas/shoot.ts', ['--quick'], { ...paths, REPORT: report });
+      await addReport('atlas', code, report);
     }
+    if (isWanted('e2e')) await testInBrowsers(paths);
   }
 }
 

@@ -104,17 +104,8 @@ export const paste =
 
 const fileOf = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('%PDF') });
 
-/** The roles that a control with a name may have. */
-const pressable: readonly Role[] = [
-  'button',
-  'link',
-  'menuitem',
-  'menuitemcheckbox',
-  'checkbox',
-  'switch',
-  'radio',
-  'tab',
-];
+/** The roles that a control with a name has on our pages. */
+const pressable: readonly Role[] = ['button', 'link', 'switch'];
 
 /** Presses the first control on the screen that has one of these names. */
 export const anyOf =

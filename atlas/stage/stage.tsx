@@ -51,7 +51,11 @@ const realLeaves = {
   'roomVisit.room': roomLeaf,
 };
 provideRooms();
-const waysOf = new Map<Scene, readonly ModelPath[]>();
+/** The short ways of the scenes, and all ways of the few for which these do not suffice. */
+const shortWays = new Map<Scene, readonly ModelPath[]>();
+const allWays = new Map<Scene, readonly ModelPath[]>();
+/** All code of the pages, which comes once. */
+let code: Promise<unknown> | undefined;
 let root: Root | undefined;
 let former: World | undefined;
 /** The types of the events that the shown actor has taken since it was shown. */
@@ -64,7 +68,8 @@ async function begin({ content, leaves, address, actor: name, before = [] }: Sce
   // Otherwise it would hear of every later change of the window.
   former?.app.stop();
   history.replaceState(null, '', address);
-  await Promise.all([loadPages(), prefetchParts(), loadView(), document.fonts.ready]);
+  await (code ??= Promise.all([loadPages(), prefetchParts(), loadView()]));
+  if (document.fonts.status === 'loading') await document.fonts.ready;
   const world = startWorld(content, { ...realLeaves, ...leaves });
   former = world;
   const element = document.createElement('div');
@@ -96,18 +101,21 @@ async function running({ app }: World, name: string): Promise<AnyActorRef> {
 /** Shows the state in the first scene that leads there. */
 async function show({ machine, path }: Pose): Promise<Shown> {
   const own = scenes.filter((one) => one.machine.id === machine);
-  for (const scene of own.filter(({ only }) => only?.includes(path) ?? true)) {
-    const shown = await showIn(scene, path);
-    if (shown.way) return shown;
+  for (const isShort of [true, false]) {
+    for (const scene of own.filter(({ only }) => only?.includes(path) ?? true)) {
+      const shown = await showIn(scene, path, isShort);
+      if (shown.way) return shown;
+    }
   }
   return { way: null, active: [] };
 }
 
-async function showIn(scene: Scene, path: string): Promise<Shown> {
+async function showIn(scene: Scene, path: string, isShort: boolean): Promise<Shown> {
   const { world, actor } = await begin(scene);
   await painted();
   world.fallSilent();
-  const ways = waysOf.get(scene) ?? waysFrom(actor, scene);
+  const waysOf = isShort ? shortWays : allWays;
+  const ways = waysOf.get(scene) ?? waysFrom(actor, scene, isShort);
   waysOf.set(scene, ways);
   const way = wayTo(actor, ways, path);
   if (way) follow(actor, way);

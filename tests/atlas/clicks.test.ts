@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clicksOf, needlessControls } from '#atlas/clicks.ts';
+import { needlessControls, planClicks } from '#atlas/clicks.ts';
 import { button } from '#atlas/scenes/controls.ts';
 import type { Scene } from '#atlas/scenes/scene.ts';
 import { annasWorld } from '#atlas/world/people.ts';
@@ -41,12 +41,14 @@ it('finds the ways out of a state apart from those that last whichever state is 
 
 it('tries a way out in each of its states, and once what lasts: in the first state, or where a scene names it', () => {
   const looks = [at('stretch.waiting', 'timeline.retry'), at('stretch.failed', 'timeline.retry')];
-  const tried = (...scenes: readonly Scene[]) =>
-    clicksOf(looks, scenes).map(({ path, event }) => `${path} ${event}`);
+  const tried = (...scenes: readonly Scene[]) => {
+    const plan = planClicks(scenes);
+    return [...looks.flatMap(plan.at), ...plan.left()].map(({ path, event }) => `${path} ${event}`);
+  };
   expect(tried(scene)).toEqual([
     'stretch.waiting timeline.retry',
-    'stretch.failed timeline.retry',
     'stretch.waiting timeline.left',
+    'stretch.failed timeline.retry',
   ]);
   const by = { 'stretch.failed timeline.left': button('Чаты') };
   const noControl = { 'stretch.waiting timeline.retry': 'it goes on by itself' };
@@ -54,6 +56,8 @@ it('tries a way out in each of its states, and once what lasts: in the first sta
     'stretch.failed timeline.retry',
     'stretch.failed timeline.left',
   ]);
+  const gone = { 'stretch.gone timeline.left': button('Чаты') };
+  expect(tried({ ...scene, by: gone })).toContain('stretch.waiting timeline.left');
 });
 
 it('names a control or a reason that is for no way out', () => {

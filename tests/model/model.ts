@@ -28,6 +28,8 @@ export interface ModelSpec<M extends AnyStateMachine = AnyStateMachine> {
   project?: (snapshot: AnyMachineSnapshot) => unknown;
   /** Situations that are not explored further. */
   stopWhen?: (snapshot: AnyMachineSnapshot) => boolean;
+  /** Whether one path to each situation is enough; without it every pair of situation and event is on a path. */
+  situationsOnly?: boolean;
   /** The most pairs of situation and event to explore; above it the model reports that `project` is too fine. */
   limit?: number;
 }
@@ -59,7 +61,7 @@ export function generatePaths(spec: ModelSpec): ModelPath[] {
       // The key holds the edge too: shortest paths then cover every enabled (situation, event)
       // pair, not only every situation.
       serializeState: (snapshot, event, previous) =>
-        event && previous
+        event && previous && spec.situationsOnly !== true
           ? `${key(snapshot)} via ${eventKey(event)} from ${key(previous)}`
           : key(snapshot),
       serializeEvent: eventKey,
