@@ -185,9 +185,6 @@ export const machine = createMachine({
           {
             "target": [
               "#deletion.retrying.offline"
-            ],
-            "actions": [
-              "noteOffline"
             ]
           }
         ]
@@ -218,9 +215,6 @@ export const machine = createMachine({
               {
                 "target": [
                   "#deletion.sending"
-                ],
-                "actions": [
-                  "noteOnline"
                 ]
               }
             ],
@@ -228,9 +222,6 @@ export const machine = createMachine({
               {
                 "target": [
                   "#deletion.retrying.offline"
-                ],
-                "actions": [
-                  "noteOffline"
                 ]
               }
             ]
@@ -255,9 +246,6 @@ export const machine = createMachine({
               {
                 "target": [
                   "#deletion.sending"
-                ],
-                "actions": [
-                  "noteOnline"
                 ]
               }
             ]

@@ -152,7 +152,7 @@ export const deletionMachine = setup({
           { target: 'retrying', actions: 'noteFailure' },
         ],
       },
-      on: { 'connectivity.offline': { target: 'retrying.offline', actions: 'noteOffline' } },
+      on: { 'connectivity.offline': 'retrying.offline' },
     },
     retrying: {
       on: { 'deletion.hurry': { target: 'sending', actions: 'noteHurry' } },
@@ -162,13 +162,13 @@ export const deletionMachine = setup({
           tags: 'waiting',
           after: { backoff: '#deletion.sending' },
           on: {
-            'connectivity.online': { target: '#deletion.sending', actions: 'noteOnline' },
-            'connectivity.offline': { target: 'offline', actions: 'noteOffline' },
+            'connectivity.online': '#deletion.sending',
+            'connectivity.offline': 'offline',
           },
         },
         offline: {
           tags: 'waiting',
-          on: { 'connectivity.online': { target: '#deletion.sending', actions: 'noteOnline' } },
+          on: { 'connectivity.online': '#deletion.sending' },
         },
       },
     },

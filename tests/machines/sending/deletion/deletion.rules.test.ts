@@ -49,8 +49,9 @@ describe("'Удалить' at an own message", () => {
   });
 
   test('goes though this device could not store it', () => {
-    ask();
+    const actor = ask();
     store.last.reject(new Error('full'));
+    expect(actor.getSnapshot().value).toEqual({ undoable: 'stored' });
     world.clock.increment(5_000);
     expect(send.calls).toHaveLength(1);
   });
@@ -58,6 +59,7 @@ describe("'Удалить' at an own message", () => {
   test("'Отменить' shows it again, and it is in the store no more", () => {
     const actor = ask();
     store.last.resolve();
+    expect(actor.getSnapshot().value).toEqual({ undoable: 'stored' });
     world.clock.increment(4_999);
     actor.send({ type: 'deletion.undo' });
     expect(world.told('db')).toEqual([hidden, unhidden]);
