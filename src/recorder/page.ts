@@ -12,7 +12,7 @@ interface Kept {
   readonly person: string;
   readonly runs: readonly Run[];
 }
-const maxBytes = 512 * 1024;
+export const maxBytes = 512 * 1024;
 
 let recorder: Recorder | null = null;
 /** The runs before the last reloads. */
@@ -54,9 +54,12 @@ export function withinLimits(runs: readonly Run[]): readonly Run[] {
   const [first, ...rest] = runs;
   if (!first) return runs;
   if (first.steps.length === 0) return withinLimits(rest);
-  const isTooMuch = count > keptSteps || JSON.stringify(runs).length > maxBytes;
+  const isTooMuch = count > keptSteps || bytesOf(runs) > maxBytes;
   return isTooMuch ? withinLimits([laterHalf(first), ...rest]) : runs;
 }
+
+const bytesOf = (runs: readonly Run[]): number =>
+  new TextEncoder().encode(JSON.stringify(runs)).length;
 
 /** Leaves out the first half of the steps; the actors are then as they were after it. */
 function laterHalf(run: Run): Run {

@@ -4,7 +4,7 @@ import { annasWorld } from '#atlas/world/people.ts';
 import { startWorld, type World } from '#atlas/world/world.ts';
 import { recordActors, type Recorder } from '../../src/recorder/recorder.ts';
 import { keptSteps } from '../../src/recorder/ring.ts';
-import { withinLimits } from '../../src/recorder/page.ts';
+import { maxBytes, withinLimits } from '../../src/recorder/page.ts';
 import { recordingSchema, type Run } from '../../src/recorder/record.ts';
 import { messageShape } from '../machines/kit/shapes.ts';
 
@@ -140,4 +140,14 @@ test('what is too much is cut from the oldest end, and the rest still says where
   expect(kept.map((one) => one.steps.length)).toEqual([100, 400]);
   expect(kept[0]?.actors[0]?.active).toEqual(['offline']);
   expect(kept[1]?.actors[0]?.active).toEqual(['online']);
+});
+
+test('a file is not larger than it may be, however much each event carried', () => {
+  const event = { texts: Array.from({ length: 150 }, () => '⟨скрыто⟩') };
+  const step = { type: 'page.signal', ms: 0, to: 0, from: null, event };
+  const actors = [{ name: 'connectivity', parent: null, chart: 'connectivity', active: [] }];
+  const steps = Array.from({ length: keptSteps }, () => step);
+  const kept = withinLimits([{ startedAt: 1, charts: {}, actors, steps }]);
+  expect(Buffer.byteLength(JSON.stringify(kept))).toBeLessThan(maxBytes);
+  expect(kept[0]?.steps.length).toBeGreaterThan(0);
 });
