@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { allStates, type Chart } from '../../src/inspector/chart.ts';
 import { moveText } from '../../src/inspector/page/event-text.ts';
 import { controlOf } from '#ui/text/events.ru.ts';
@@ -49,8 +50,14 @@ export function StateDetails({ book, entry, path }: Props) {
         <section>
           <h4>{text.actors}</h4>
           <ul>
-            {state.actors.map(({ id }) => (
-              <li key={id}>{id}</li>
+            {state.actors.map(({ id, name }) => (
+              <li key={id}>
+                {book.entries.some((one) => one.chart.id === name) ? (
+                  <a href={addressOf({ chart: name, path: '' })}>{id}</a>
+                ) : (
+                  id
+                )}
+              </li>
             ))}
           </ul>
         </section>
@@ -59,7 +66,7 @@ export function StateDetails({ book, entry, path }: Props) {
         <h4>{text.waysOut}</h4>
         <ul className={styles['ways']}>
           {waysOut(chart, path).map((way) => (
-            <WayOut key={way.index} chart={chart} way={way} path={path} />
+            <WayOut key={way.index} {...{ book, chart, way, path }} />
           ))}
         </ul>
         {waysOut(chart, path).length === 0 && <p>{text.noWaysOut}</p>}
@@ -95,7 +102,14 @@ function Reasons({ reasons }: { reasons: readonly string[] }) {
   );
 }
 
-function WayOut({ chart, way: { move }, path }: { chart: Chart; way: Way; path: string }) {
+interface WayOutProps {
+  book: Book;
+  chart: Chart;
+  way: Way;
+  path: string;
+}
+
+function WayOut({ book, chart, way: { move }, path }: WayOutProps) {
   return (
     <li>
       <Cause move={move} />
@@ -106,7 +120,38 @@ function WayOut({ chart, way: { move }, path }: { chart: Chart; way: Way; path: 
       {move.to.length === 0
         ? text.stays
         : move.to.map((to) => <StateLink key={to} chart={chart} path={to} />)}
+      {move.cause === 'event' && controlOf(move.name) === undefined && (
+        <Senders book={book} type={move.type} />
+      )}
     </li>
+  );
+}
+
+/** The charts, services or views that make an event: from there it can be followed. */
+function Senders({ book, type }: { book: Book; type: string }) {
+  const names = book.senders[type] ?? [];
+  if (names.length === 0) return null;
+  return (
+    <span className={styles['quiet']}>
+      {` · ${text.senders} `}
+      {names.map((name, index) => {
+        const sender = book.entries.find((one) => one.name === name)?.chart.id;
+        return (
+          <Fragment key={name}>
+            {index > 0 && ', '}
+            {sender === undefined ? (
+              name === 'views' ? (
+                text.views
+              ) : (
+                name
+              )
+            ) : (
+              <a href={addressOf({ chart: sender, path: '' })}>{sender}</a>
+            )}
+          </Fragment>
+        );
+      })}
+    </span>
   );
 }
 

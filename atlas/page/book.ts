@@ -6,6 +6,7 @@ import type { StateWords } from '#ui/text/states.ru.ts';
 import { allStates, chartOf, type Chart } from '../../src/inspector/chart.ts';
 import { allMachines, type DocumentedMachine } from '../machines.ts';
 import type { Scene } from '../scenes/scene.ts';
+import { sendersOf } from '../senders.ts';
 import type { Look } from '../looks.ts';
 
 /** A chart, and what is known about its states, by their paths. */
@@ -28,6 +29,8 @@ export interface Looks {
 
 export interface Book extends Looks {
   readonly entries: readonly Entry[];
+  /** Who makes events of each type: charts by their names, `views`, and files elsewhere. */
+  readonly senders: Readonly<Record<string, readonly string[]>>;
   /** The folder of the pictures, as seen from the page. */
   readonly pictures: string;
 }
@@ -106,6 +109,8 @@ export function readLooks(root: string = here): Looks {
 
 /** A script that gives the page its book: a page that is opened from the disk may load nothing else. */
 export async function bookScript(pictures: string): Promise<string> {
-  const book: Book = { entries: await readEntries(), ...readLooks(), pictures };
+  const entries = await readEntries();
+  const senders = Object.fromEntries(sendersOf(entries));
+  const book: Book = { entries, senders, ...readLooks(), pictures };
   return `window.atlasBook = ${JSON.stringify(book)};\n`;
 }

@@ -36,6 +36,8 @@ export const text = {
   waysIn: 'Пути сюда',
   noWaysOut: 'Отсюда не уходят',
   stays: 'остаётся',
+  senders: 'посылает',
+  views: 'страница',
   when: 'если',
   actors: 'Работают, пока оно длится',
   why: 'Почему так',
