@@ -1,5 +1,6 @@
 /** Does on the stage what a person can do about each state, and sees whether the chart takes it. */
 import type { Page } from '@playwright/test';
+import type { AnyStateMachine } from 'xstate';
 import { controlOf } from '#ui/text/events.ru.ts';
 import { showOn } from './looks.ts';
 import { anyOf, type Control } from './scenes/controls.ts';
@@ -13,7 +14,7 @@ export interface Click extends Pose {
 
 /**
  * Tells state after state what is to be clicked there: its own ways out, and once what the chart takes all around it, in
- * the state that a scene names or in the first one. In the end `left` has what no named state was found for.
+ * the state that a scene names or in the first one, and what a scene names besides. In the end `left` has what no named state was found for.
  */
 export function planClicks(scenes: readonly Scene[]) {
   const done = new Set<string>();
@@ -31,7 +32,12 @@ export function planClicks(scenes: readonly Scene[]) {
         else if (!left.has(key)) left.set(key, { machine, path, event });
         return isHere;
       });
-      return [...(out?.here ?? []), ...around.map(({ event }) => event)]
+      const known = [...(out?.here ?? []), ...(out?.around ?? []).map(({ event }) => event)];
+      const named = names
+        .filter((name) => name.startsWith(`${path} `))
+        .map((name) => name.slice(path.length + 1))
+        .filter((event) => !known.includes(event));
+      return [...(out?.here ?? []), ...around.map(({ event }) => event), ...named]
         .map((event) => ({ machine, path, event }))
         .filter((click) => isPossible(click, scenes));
     },
@@ -58,9 +64,19 @@ export function needlessControls(
     .flatMap(({ machine, by = {}, noControl = {} }) =>
       Object.keys({ ...by, ...noControl })
         .filter((key) => !ways.includes(`${machine.id} ${key}`))
+        .filter((key) => !(key in by && isHeardIn(looks, machine, key)))
         .map((key) => `${machine.id}: a scene has a control for «${key}», which is no way out`),
     );
 }
+
+/** Answers whether a key names one of the states that were seen, and an event that the chart hears in some situation. */
+const isHeardIn = (looks: readonly Pose[], machine: AnyStateMachine, key: string): boolean => {
+  const [path, event = ''] = key.split(' ');
+  return (
+    looks.some((look) => look.machine === machine.id && look.path === path) &&
+    machine.events.includes(event)
+  );
+};
 
 /**
  * Answers what is wrong with a way out; undefined where the chart takes what a person does. `isFresh`: its state has just

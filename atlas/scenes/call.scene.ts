@@ -5,7 +5,7 @@ import { callBar } from '#ui/text/calls.ru.ts';
 import { endWords, outgoing, ringing } from '#ui/text/ringing.ru.ts';
 import { cameInto, incoming, inCallWith, ticketTo } from '../world/calls.ts';
 import { annasWorld, boris, vera } from '../world/people.ts';
-import { after, key } from './controls.ts';
+import { after, button, key } from './controls.ts';
 import type { Scene } from './scene.ts';
 
 const callId = 'boris-call';
@@ -56,6 +56,14 @@ const calling: Scene = {
   stopWhen: (snapshot) =>
     !(snapshot.matches({ stage: 'idle' }) || snapshot.matches({ stage: 'inviting' })),
   by: {
+    'stage.present.inside.live.together call.answerNext': after(
+      nextRings,
+      button(ringing.endAndAnswer),
+    ),
+    'stage.present.inside.live.together call.declineNext': after(
+      nextRings,
+      button(ringing.decline),
+    ),
     'stage.present.inside.live.together call.putNextAside': after(nextRings, key('Escape')),
   },
   noControl: {

@@ -1,12 +1,18 @@
 import { composerMachine } from '#machines/sending/composer/composer.machine.ts';
 import { PendingFileRefused } from '#services/sending/pending-files/types.ts';
 import { annasWorld } from '../world/people.ts';
+import { field } from '#ui/text/composer.ru.ts';
+import { openConversation } from '#ui/text/conversation.ru.ts';
+import { conversation } from '#ui/text/ru.ts';
+import { button, enter, inTurn, item, menuOn } from './controls.ts';
 import type { Scene } from './scene.ts';
 import { notes } from './sending.ts';
 
 const onDevice = 'what is written stands in the field, stored or not';
 
 const nothing = { draft: null, addresses: {}, lost: [] };
+
+const answers = inTurn(menuOn('article', 'Борис, …'), item(openConversation.quote));
 
 const composerScene: Scene = {
   machine: composerMachine,
@@ -28,6 +34,11 @@ const composerScene: Scene = {
   stopWhen: (snapshot) =>
     snapshot.context.uncopied.length > 1 || snapshot.matches({ keeping: 'saving' }),
   says: { 'files.copying': 'list "Вложения"' },
+  by: {
+    'files.copying composer.send': enter(conversation.composer, 'Вот ноты'),
+    'files.copying composer.reply': answers,
+    'files.copying composer.cancelReply': inTurn(answers, button(field.cancelReply)),
+  },
   unseen: {
     'keeping.restoring': 'one can write meanwhile, and both texts are joined',
     'keeping.unread': 'one can write meanwhile, and both texts are joined',

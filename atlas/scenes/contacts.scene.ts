@@ -4,7 +4,7 @@ import { contactsPage } from '#ui/text/contacts-page.ru.ts';
 import { shell } from '#ui/text/entry.ru.ts';
 import { contacts, conversation, navigation } from '#ui/text/ru.ts';
 import { annasWorld, gleb } from '../world/people.ts';
-import { button, inTurn, item, link } from './controls.ts';
+import { after, button, inTurn, item, link } from './controls.ts';
 import type { Scene } from './scene.ts';
 
 const contact = contactShape({ id: 'with-gleb', friend: gleb });
@@ -41,6 +41,11 @@ export const contactsScenes: readonly Scene[] = [
     by: {
       'form.adding contacts.dismiss': link(navigation.settings),
       'list.failed contacts.refresh': button(shell.retry),
+      'list.loaded contacts.respond': button(contacts.accept),
+      'list.loaded contacts.dismissRow': after(
+        { type: 'contacts.rowFailed', contactId: 'with-vera', failure },
+        button(contacts.dismiss),
+      ),
       'list.loaded contacts.undoRemove': inTurn(
         button(contactsPage.more('Вера…')),
         item(contacts.remove),

@@ -45,6 +45,7 @@ export const beyondPages: Readonly<Record<string, string>> = {
   'invitation.look': 'the page sends it as soon as the link has opened it',
   'roomVisit.opened': 'the page of rooms sends it as soon as it stands',
   'room.turned': 'the room reports what it has turned, and the stage has only a drawn one',
+  'recentCalls.opened': 'the list sends it as soon as it stands',
   'callDevices.opened': 'the panel sends it as soon as it stands',
 };
 

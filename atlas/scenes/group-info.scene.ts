@@ -73,6 +73,7 @@ export const groupInfoScenes: readonly Scene[] = [
     ...onPage,
     by: {
       'open.members.failed groupInfo.refresh': button(shell.retry),
+      'open.members.loaded groupInfo.openAdding': button(groupInfo.add),
       'open.members.loaded groupInfo.do': inTurn(
         button(groupInfo.more(vera.displayName)),
         item(groupInfo.deeds.makeAdmin),

@@ -50,6 +50,10 @@ const onPage: Scene = {
     'visiting.rejoining roomVisit.closed': goesElsewhere,
     'visiting.inside.live.steady roomVisit.leave': button(callBar.leave),
     'visiting.inside.live.reconnecting roomVisit.leave': button(callBar.leave),
+    'visiting.inside.live.steady roomVisit.change': after(
+      { type: 'roomVisit.opened', room: 'Другая' },
+      button(room.change),
+    ),
     'roomVisit.stay': after({ type: 'roomVisit.opened', room: 'Другая' }, button(room.stay)),
   },
   noControl: {

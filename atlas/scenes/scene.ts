@@ -35,7 +35,8 @@ export interface Scene extends Omit<PoseSpec, 'machine'> {
   readonly same?: Readonly<Record<string, string>>;
   /**
    * What a person does to send an event, where it is other than usual (controls.ts). A key is an event, or a state and an
-   * event: 'stretch.failed timeline.retry'. An event that the chart takes everywhere is sent in that state.
+   * event: 'stretch.failed timeline.retry'. An event that the chart takes everywhere, or only
+   * in a situation that `events` do not lead to, is sent in that state.
    */
   readonly by?: Readonly<Record<string, Control>>;
   /** Events, keyed as in `by`, that nobody can send there although the chart would take them, with the reason. */

@@ -3,6 +3,7 @@ import { pictureShape } from '#tests/machines/chats/viewer/album.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { sharedFiles } from '#ui/text/shared-files.ru.ts';
 import { annasWorld } from '../world/people.ts';
+import { button } from './controls.ts';
 import type { Scene } from './scene.ts';
 
 const page = {
@@ -39,6 +40,7 @@ const scene: Scene = {
 export const sharedFilesScenes: readonly Scene[] = [
   {
     ...scene,
+    by: { 'found.current.newest.known sharedFiles.more': button(sharedFiles.more) },
     noControl: { 'sharedFiles.view': 'a file is saved; a picture is viewed, from the other list' },
     says: {
       'found.reading': sharedFiles.loading.FILE,

@@ -58,6 +58,9 @@ it('tries a way out in each of its states, and once what lasts: in the first sta
   ]);
   const gone = { 'stretch.gone timeline.left': button('Чаты') };
   expect(tried({ ...scene, by: gone })).toContain('stretch.waiting timeline.left');
+  const besides = { 'stretch.failed timeline.dismiss': button('Понятно') };
+  expect(tried({ ...scene, by: besides })).toContain('stretch.failed timeline.dismiss');
+  expect(needlessControls(looks, [{ ...scene, by: besides }])).toEqual([]);
 });
 
 it('names a control or a reason that is for no way out', () => {
