@@ -87,8 +87,14 @@ let explored: ReturnType<typeof explore> | undefined;
 for (const [index, mutant] of mutants.entries()) {
   if (index < Number(from)) continue;
   const startedAt = performance.now();
-  const [fate, by] = await fateOf(mutant);
-  tell({ kind: 'fate', index, name: mutant.name, fate, by, ms: performance.now() - startedAt });
+  try {
+    const [fate, by] = await fateOf(mutant);
+    tell({ kind: 'fate', index, name: mutant.name, fate, by, ms: performance.now() - startedAt });
+  } catch (error) {
+    refuse(`${mutant.name}: ${inspect(error)}`);
+    // The other process ends this one when it has read that.
+    await new Promise(() => {});
+  }
 }
 tell({ kind: 'done' });
 
@@ -110,6 +116,8 @@ async function fateOf({ spoil, isGuard = false }: Mutant): Promise<[Fate, string
       order = waitingLast(order.toSorted((a, b) => Number(b === by) - Number(a === by)));
     return [fate, by.name];
   }
+  // Exploring takes as many steps as it needs.
+  steps = Number.NEGATIVE_INFINITY;
   explored ??= explore({ ...description, machine: build(machine, original) });
   otherwise.times = 0;
   const isSame = isEqual(explored, build(machine, spoilt));
