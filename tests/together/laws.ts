@@ -228,3 +228,14 @@ export const ringLaws: readonly Law<{
       ),
   },
 ];
+
+/** A page's store, looked at by tests/machines/store/db/db.invariants.ts. */
+export interface StoreFacts {
+  readonly doubled: string | null;
+  readonly holed: string | null;
+}
+
+export const storeLaws: readonly Law<StoreFacts>[] = [
+  { name: 'a message is shown once and in order', broken: ({ doubled }) => doubled },
+  { name: 'no message is missing between others', broken: ({ holed }) => holed },
+];

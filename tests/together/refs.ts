@@ -32,6 +32,8 @@ export function refTo(path: string): AnyActorRef {
     system: systemOf(pageOf(path)),
     _parent: parts.length > 1 ? refTo(parts.slice(0, -1).join('/')) : undefined,
     getSnapshot: () => playing.snapshotOf(path),
+    // A world looks again by itself after each step.
+    subscribe: () => ({ unsubscribe: () => {} }),
   };
   // Safe: the charts ask of an actor only these.
   refs.set(path, ref as unknown as AnyActorRef);

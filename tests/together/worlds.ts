@@ -2,6 +2,7 @@
 import { callWorld } from './call.world.ts';
 import { sendingWorld } from './sending.world.ts';
 import { sessionWorld } from './session.world.ts';
+import { storeWorld } from './store.world.ts';
 
 export const sendingWorlds = [
   {
@@ -68,4 +69,11 @@ export const callWorlds = [
   },
 ];
 
-export const allWorlds = [...sendingWorlds, ...sessionWorlds, ...callWorlds];
+export const storeWorlds = [
+  {
+    world: storeWorld('store', ['writes', 'deletes']),
+    limits: { faults: 1, situations: 20_000 },
+  },
+];
+
+export const allWorlds = [...sendingWorlds, ...sessionWorlds, ...callWorlds, ...storeWorlds];
