@@ -2,7 +2,8 @@
  * What a person does to send an event, where to press what src/ui/text/events.ru.ts names is not all: several steps, keys,
  * gestures. A scene may know better (its `by`).
  */
-import { conversation, contacts, navigation } from '#ui/text/ru.ts';
+import { contacts } from '#ui/text/friends.ru.ts';
+import { conversation, navigation } from '#ui/text/ru.ts';
 import { search } from '#ui/text/contacts.ru.ts';
 import { contactsPage } from '#ui/text/contacts-page.ru.ts';
 import { auth } from '#ui/text/entry.ru.ts';

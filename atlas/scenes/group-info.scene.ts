@@ -3,7 +3,7 @@ import { selectEnd } from '#machines/groups/group-info/group-info.selectors.ts';
 import { conversationShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { groupInfo } from '#ui/text/group-info.ru.ts';
 import { shell } from '#ui/text/entry.ru.ts';
-import { contacts } from '#ui/text/ru.ts';
+import { contacts } from '#ui/text/friends.ru.ts';
 import { newGroup } from '#ui/text/new-group.ru.ts';
 import { annasWorld, boris, family, vera } from '../world/people.ts';
 import { after, button, inTurn, item } from './controls.ts';

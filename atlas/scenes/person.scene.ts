@@ -1,6 +1,6 @@
 import { personMachine } from '#machines/people/person/person.machine.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
-import { contacts } from '#ui/text/ru.ts';
+import { contacts } from '#ui/text/friends.ru.ts';
 import { person } from '#ui/text/people.ru.ts';
 import { annasWorld, boris } from '../world/people.ts';
 import type { Scene } from './scene.ts';

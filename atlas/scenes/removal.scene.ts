@@ -1,7 +1,7 @@
 import { removalMachine } from '#machines/people/removal/removal.machine.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { contactsDialog } from '#ui/text/contacts.ru.ts';
-import { contacts } from '#ui/text/ru.ts';
+import { contacts } from '#ui/text/friends.ru.ts';
 import { annasWorld } from '../world/people.ts';
 import type { Scene } from './scene.ts';
 

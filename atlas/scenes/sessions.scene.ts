@@ -1,7 +1,7 @@
 import { sessionsMachine } from '#machines/settings/sessions/sessions.machine.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { shell } from '#ui/text/entry.ru.ts';
-import { contacts } from '#ui/text/ru.ts';
+import { contacts } from '#ui/text/friends.ru.ts';
 import { sessions } from '#ui/text/settings.ru.ts';
 import { annasWorld } from '../world/people.ts';
 import { after, button } from './controls.ts';

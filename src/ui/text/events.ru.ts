@@ -22,7 +22,8 @@ import { notifications } from './notifications.ru.ts';
 import { avatar } from './people.ru.ts';
 import { ended, outgoing, ringing, viewMissing } from './ringing.ru.ts';
 import { room } from './room.ru.ts';
-import { connection, contacts, conversation, navigation } from './ru.ts';
+import { contacts } from './friends.ru.ts';
+import { connection, conversation, navigation } from './ru.ts';
 import { signOut } from './sign-out.ru.ts';
 import {
   account,

@@ -3,7 +3,7 @@ import type { ParticipantRole } from '#contract/conversations.ts';
 import type { Deed } from '#machines/groups/group-info/group-info.rights.ts';
 import { counted, NBSP } from './entry.ru.ts';
 import { newGroup } from './new-group.ru.ts';
-import { contacts } from './ru.ts';
+import { contacts } from './friends.ru.ts';
 
 const roles: Readonly<Record<ParticipantRole, string | null>> = {
   owner: 'владелец',

@@ -16,7 +16,7 @@ import patterns from '#ui/kit/patterns.module.css';
 import { Toast } from '#ui/kit/Toast.tsx';
 import { shownName } from '../names.ts';
 import { contactsPage as text } from '#ui/text/contacts-page.ru.ts';
-import { contacts as words } from '#ui/text/ru.ts';
+import { contacts as words } from '#ui/text/friends.ru.ts';
 import styles from './AddForm.module.css';
 import { failureText } from '#ui/app/failures.ts';
 

@@ -3,7 +3,7 @@ import { selectContactList } from '#machines/people/contacts/contacts.selectors.
 import { usePeer } from '#ui/app/actors.tsx';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
 import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
-import { contacts as contactsText } from '#ui/text/ru.ts';
+import { contacts as contactsText } from '#ui/text/friends.ru.ts';
 
 interface ContactsMissingProps {
   rows: number;

@@ -14,7 +14,7 @@ import patterns from '#ui/kit/patterns.module.css';
 import { Segments } from '#ui/kit/Segments.tsx';
 import { ColumnPage } from '#ui/app/layout/ColumnPage.tsx';
 import { contactsPage as text } from '#ui/text/contacts-page.ru.ts';
-import { contacts as words } from '#ui/text/ru.ts';
+import { contacts as words } from '#ui/text/friends.ru.ts';
 import { shownName } from '../names.ts';
 import { AddForm } from './AddForm.tsx';
 import { useDeferredRows } from '../lists.ts';

@@ -10,7 +10,7 @@ import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import patterns from '#ui/kit/patterns.module.css';
-import { contacts as words } from '#ui/text/ru.ts';
+import { contacts as words } from '#ui/text/friends.ru.ts';
 import { relation as text } from '#ui/text/contacts.ru.ts';
 import { OpenChat } from './OpenChat.tsx';
 import { RemoveContact } from './RemoveContact.tsx';

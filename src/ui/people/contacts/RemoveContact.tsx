@@ -7,7 +7,7 @@ import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { Question } from '#ui/kit/Question.tsx';
 import { shownName } from '../names.ts';
-import { contacts as text } from '#ui/text/ru.ts';
+import { contacts as text } from '#ui/text/friends.ru.ts';
 
 /** Ends a friendship or takes a request back, after a question. */
 export function RemoveContact({ contact }: { contact: ContactRecord }) {

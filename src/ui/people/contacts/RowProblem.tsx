@@ -1,5 +1,5 @@
 import { Button } from '#ui/kit/Button.tsx';
-import { contacts } from '#ui/text/ru.ts';
+import { contacts } from '#ui/text/friends.ru.ts';
 import patterns from '#ui/kit/patterns.module.css';
 
 /** A failure below a row, which can be dismissed; null: there is none. */

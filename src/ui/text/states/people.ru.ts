@@ -1,7 +1,7 @@
 /** Words for the states of people and contacts (states.ru.ts tells the rules). */
 import { relation, search } from '../contacts.ru.ts';
 import { avatar, person } from '../people.ru.ts';
-import { contacts } from '../ru.ts';
+import { contacts } from '../friends.ru.ts';
 import type { StateWords } from '../states.ru.ts';
 import { atOnce, silent } from './silence.ts';
 
