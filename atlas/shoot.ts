@@ -87,7 +87,7 @@ if (strange.length > 0) {
   process.exit(1);
 }
 if (against !== undefined && !(await isVersion(against))) {
-  console.error(`git knows no version called ${against}`);
+  console.error(`git knows no version with an atlas that is called ${against}`);
   process.exit(1);
 }
 const { looks, clicks } = await see(named, !isQuick);

@@ -70,9 +70,9 @@ async function changedPictures(
   return changed;
 }
 
-/** Answers whether git knows a version by this name. */
+/** Answers whether git knows a version by this name that has an atlas. */
 export const isVersion = (ref: string): Promise<boolean> =>
-  git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).then(
+  git('cat-file', '-e', `${ref}:atlas/stage/stage.tsx`).then(
     () => true,
     () => false,
   );

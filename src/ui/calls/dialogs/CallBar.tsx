@@ -32,16 +32,18 @@ export function CallBar({ conversationId, isExplained, onExplain }: CallBarProps
           <p role="status">
             {wish ? text.wish[wish] : place === 'open' ? chats.callRuns(size) : text.elsewhere}
           </p>
-          {wish ? (
-            <WishButtons wish={wish} className={styles['join']} />
-          ) : (
-            <Button
-              className={styles['join']}
-              {...beginsWith({ type: 'call.join', conversationId, video: false })}
-            >
-              {place === 'open' ? text.join : text.takeOver}
-            </Button>
-          )}
+          <div className={styles['ways']}>
+            {wish ? (
+              <WishButtons wish={wish} className={styles['join']} />
+            ) : (
+              <Button
+                className={styles['join']}
+                {...beginsWith({ type: 'call.join', conversationId, video: false })}
+              >
+                {place === 'open' ? text.join : text.takeOver}
+              </Button>
+            )}
+          </div>
         </section>
       )}
       {/* It is there from the start, so that screen readers announce its contents. */}
