@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
 import { allMachines } from '../atlas/machines.ts';
 import {
   entryOf,
-  ownMutants,
+  meantIn,
   reportFile,
   reportText,
   rowHeadings,
@@ -30,7 +30,7 @@ console.log(rowHeadings);
 await runCharts(
   machines.filter(({ name }) => isAll || wanted.includes(name)),
   async ({ place, outcomes, seconds }) => {
-    const entry = entryOf(place.name, outcomes, (await ownMutants(place)).meant);
+    const entry = entryOf(place.name, outcomes, await meantIn(place));
     entries.push(entry);
     console.log(`${rowOf(place.name, [entry])} (${seconds.toFixed(1)} s)`);
     if (isAll) return;

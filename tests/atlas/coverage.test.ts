@@ -4,6 +4,7 @@ import type { Scene } from '#atlas/scenes/scene.ts';
 import { annasWorld } from '#atlas/world/people.ts';
 import { connectivityMachine } from '#machines/app/connectivity/connectivity.machine.ts';
 import { doorMachine } from '#tests/model/sample.machine.ts';
+import { entryOf, reportText } from '#tests/mutants/report.ts';
 
 const documented = (name: string, machine: typeof doorMachine | typeof connectivityMachine) => ({
   name,
@@ -20,16 +21,13 @@ const scene: Scene = {
   actor: 'connectivity',
   unseen: { 'link.offline': 'nobody looks' },
 };
-const report = `Prose | is no table.
-
-chart | mutants | caught | %
-connectivity | 40 | 38 | 95.0
-all | 40 | 38 | 95.0
-
-connectivity:
-  a guard of link.online
-  a target of link.slow
-`;
+const outcomes = Array.from({ length: 40 }, (_, index) => ({
+  name: `m${index}`,
+  fate: index < 38 ? ('caught' as const) : ('lives' as const),
+  by: '',
+  ms: 1,
+}));
+const report = `Prose | is no table.\n${reportText([entryOf('connectivity', outcomes, {})])}`;
 
 it('counts what is known about each chart, and about all of them', () => {
   const [headings, , connectivity, door, all] = coverageTable(

@@ -82,6 +82,20 @@ test('a chart is spoilt in each of its states, transitions, guards, actions and 
   `);
 });
 
+test.each([
+  ['renamed', 'gone'],
+  ['m0', 'caught'],
+  ['m1', 'equal'],
+])('an exception for a mutant that does not live is refused: %s is %s', (name, fate) => {
+  const outcomes = (['caught', 'equal'] as const).map((one, place) => ({
+    name: `m${place}`,
+    fate: one,
+    by: '',
+    ms: 1,
+  }));
+  expect(() => entryOf('door', outcomes, { [name]: 'nobody can see it' })).toThrow(fate);
+});
+
 test('the report counts only what is caught for certain, and names what lives', () => {
   const fates = ['caught', 'caught', 'late', 'hung', 'equal', 'lives', 'lives'] as const;
   const outcomes = fates.map((fate, place) => ({ name: `m${place}`, fate, by: '', ms: 1 }));

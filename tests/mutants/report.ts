@@ -11,19 +11,13 @@ export const reportFile = join(root, 'docs/atlas/mutants.txt');
 /** Mutants that are meant to live, by name, each with the reason why no rule is wanted. */
 export type Meant = Readonly<Record<string, string>>;
 
-/** A chart's `x.mutants.ts`, where it has one, may export these. */
-export interface OwnMutants {
-  readonly meant: Meant;
-  /** Folders of charts that run this one and whose rules play it, below tests/machines. */
-  readonly playedBy: readonly string[];
-}
-
-export async function ownMutants({ name, area }: Place): Promise<OwnMutants> {
+/** A chart's `x.mutants.ts`, where it has one, exports them. */
+export async function meantIn({ name, area }: Place): Promise<Meant> {
   const file = join(root, `tests/machines/${area}/${name}/${name}.mutants.ts`);
-  const own: Partial<OwnMutants> = existsSync(file)
+  const own: { readonly meant?: Meant } = existsSync(file)
     ? await import(/* @vite-ignore */ pathToFileURL(file).href)
     : {};
-  return { meant: {}, playedBy: [], ...own };
+  return own.meant ?? {};
 }
 
 /** The counts of one chart. */
@@ -38,6 +32,12 @@ export interface Entry {
 export function entryOf(chart: string, outcomes: readonly Outcome[], meant: Meant): Entry {
   const counts: Record<Fate, number> = { caught: 0, late: 0, hung: 0, equal: 0, lives: 0 };
   for (const { fate } of outcomes) counts[fate] += 1;
+  for (const name of Object.keys(meant)) {
+    const fate = outcomes.find((one) => one.name === name)?.fate ?? 'gone';
+    // On a busy machine one that lives may run out of time.
+    if (!['lives', 'late', 'hung'].includes(fate))
+      throw new Error(`${chart}: «${name}» is meant to live, but it is ${fate}`);
+  }
   const unnoticed = outcomes.filter(({ fate }) => fate === 'lives').map(({ name }) => name);
   const lives = unnoticed.filter((name) => !(name in meant));
   return { chart, counts, meant: unnoticed.length - lives.length, lives };

@@ -3,7 +3,6 @@ import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ownMutants } from './report.ts';
 import type { Fate, Report } from './worker.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -47,9 +46,6 @@ async function runChart(place: Place): Promise<ChartResult> {
   const { name, area } = place;
   const files = [
     ...globSync(`tests/machines/${area}/${name}/*.{rules,model}.test.ts`, { cwd: root }),
-    ...(await ownMutants(place)).playedBy.flatMap((folder) =>
-      globSync(`tests/machines/${folder}/*.rules.test.ts`, { cwd: root }),
-    ),
   ];
   const outcomes: Outcome[] = [];
   const startedAt = performance.now();

@@ -29,6 +29,8 @@ export interface Around {
   /** The version that each device has read. */
   readonly read: Readonly<Record<string, number>>;
   readonly underWay: readonly { readonly to: Device; readonly event: CallServerEvent }[];
+  /** The devices that have heard from the server that the call is over. */
+  readonly toldOver: readonly Device[];
   readonly jobs: readonly Job[];
   /** The people in the room, each with a device and a connection. */
   readonly inRoom: Readonly<Record<string, { readonly device: string; readonly sid: string }>>;
@@ -43,6 +45,7 @@ export const quiet: Around = {
   version: 0,
   read: {},
   underWay: [],
+  toldOver: [],
   jobs: [],
   inRoom: {},
   connections: {},
@@ -148,6 +151,12 @@ function tell(company: Calling, userId: string, event: CallServerEvent, except?:
       keyOf(one).localeCompare(keyOf(other)),
     ),
   }));
+}
+
+export function deliver(company: Calling, { to, event }: Around['underWay'][number]): void {
+  if (event.type === 'call:ended')
+    change(company, ({ toldOver }) => ({ toldOver: [...new Set([...toldOver, to])].toSorted() }));
+  company.tell(to, 'call', event);
 }
 
 /** Answers like server/calls (contract, The call record). */

@@ -15,7 +15,8 @@ export function describeTogether<O>(worlds: readonly Bounded<O>[]): void {
     { timeout: 120_000 },
     ({ world, limits }) => {
       const explored = explore(world, limits);
-      if (explored.finding) throw new Error(`${explored.finding.law}\n${asTest(explored.finding)}`);
+      if (explored.finding)
+        throw new Error(`${explored.finding.law}\n${asTest(world, explored.finding)}`);
       expect(explored.wholeFaults, `all within ${limits.situations} situations`).toBe(
         limits.faults,
       );

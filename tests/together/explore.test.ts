@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import { Company } from './company.ts';
-import { explore, follow, type Step, type World } from './explore.ts';
+import { asTest, explore, follow, summary, type Step, type World } from './explore.ts';
 
 /** A light that asks once whether it may shine; `retries`: and again when no answer comes. */
 const light = (retries: boolean) =>
@@ -72,10 +72,58 @@ test('every order is tried once, and the goal is in reach of all', () => {
 
 test('the shortest way into a broken law is found, and can be gone again', () => {
   const world = lights(true, (lit) => (lit.every(Boolean) ? 'both shine' : null));
-  const { finding } = explore(world, bounds(1));
+  const explored = explore(world, bounds(1));
+  const { finding } = explored;
   expect(finding?.law).toBe('both shine');
   expect(finding?.way).toHaveLength(4);
   expect(follow(world, finding?.way ?? [])).toBe('both shine');
+  expect(summary(world, bounds(1), explored)).toMatch(/: stopped at a broken law$/);
+});
+
+test('a broken law is printed as a test, whatever its name', () => {
+  const text = asTest(lights(true), { law: "nobody's light shines", way: ["a's press"] });
+  expect(text).toMatchInlineSnapshot(`
+    "import { expect, test } from 'vitest';
+    import { followIn } from './worlds.ts';
+
+    test("nobody's light shines", () => {
+      expect(followIn("lights", [
+        "a's press",
+      ])).toBeNull();
+    });"
+  `);
+});
+
+/** A floor is reached by a fault, or without one on a longer way; only from there something else breaks. */
+const stairs: World<number> = {
+  name: 'stairs',
+  charts: {},
+  began: () => {},
+  stopped: () => {},
+  begin: () => new Company<number>(stairs, 0),
+  steps: ({ outside: floor }) => {
+    const to = (name: string, next: number, by?: 'fault'): Step<number> => ({
+      name,
+      ...(by && { by }),
+      take: (company) => (company.outside = next),
+    });
+    if (floor === 0) return [to('is thrown', 2, 'fault'), to('climbs', 1)];
+    if (floor === 1) return [to('climbs', 2)];
+    return floor === 2 ? [to('jumps', 3, 'fault')] : [];
+  },
+  broken: ({ outside: floor }) => (floor === 3 ? 'nobody is on the roof' : null),
+  goal: { name: 'the second floor', isReached: ({ outside: floor }) => floor >= 2 },
+};
+
+test('a situation that a fault leads to first may be reached with fewer', () => {
+  expect(explore(stairs, bounds(1)).finding?.way).toEqual(['climbs', 'climbs', 'jumps']);
+});
+
+test('it tells how far it has come', () => {
+  const lines: string[] = [];
+  explore(lights(true), bounds(1), (line) => lines.push(line));
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toBe('whole up to 1 faults: 15 situations');
 });
 
 test('a situation that never comes to the goal by itself is found', () => {

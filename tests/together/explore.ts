@@ -49,15 +49,20 @@ interface Place {
   readonly before: number;
   readonly step: string;
   readonly depth: number;
+  readonly faults: number;
 }
 
-export function explore<O>(world: World<O>, limits: Limits): Explored {
-  return withoutChance(() => new Exploration(world, limits).run());
+/** Long explorations tell how far they have come. */
+type Tell = (line: string) => void;
+
+export function explore<O>(world: World<O>, limits: Limits, tell: Tell = () => {}): Explored {
+  return withoutChance(() => new Exploration(world, limits, tell).run());
 }
 
 class Exploration<O> {
   readonly #world: World<O>;
   readonly #limits: Limits;
+  readonly #tell: Tell;
   readonly #places: Place[] = [];
   readonly #known = new Map<string, number>();
   /** Situations that are to be left, by the faults on the way there. */
@@ -68,9 +73,10 @@ class Exploration<O> {
   readonly #left = new Set<number>();
   #steps = 0;
 
-  constructor(world: World<O>, limits: Limits) {
+  constructor(world: World<O>, limits: Limits, tell: Tell) {
     this.#world = world;
     this.#limits = limits;
+    this.#tell = tell;
     this.#open = Array.from({ length: limits.faults + 1 }, () => []);
   }
 
@@ -79,8 +85,9 @@ class Exploration<O> {
     let finding: Finding | null = this.#meet(this.#world.begin(), -1, '', 0).finding;
     for (let faults = 0; !finding && faults <= this.#limits.faults; faults += 1) {
       finding = this.#leaveAll(faults);
-      if (this.#places.length >= this.#limits.situations) break;
+      if (finding || this.#places.length >= this.#limits.situations) break;
       wholeFaults = faults;
+      this.#tell(`whole up to ${faults} faults: ${this.#places.length} situations`);
     }
     finding ??= this.#findStuck();
     return {
@@ -98,9 +105,11 @@ class Exploration<O> {
     for (let index = 0; index < queue.length; index += 1) {
       const one = queue[index];
       if (!one || this.#places.length >= this.#limits.situations) return null;
-      const finding = this.#leave(one.place, one.company, faults);
       // A situation that was left needs its company no more, and there are many.
       queue[index] = undefined;
+      // It was met again with fewer faults, and left then.
+      if (this.#left.has(one.place)) continue;
+      const finding = this.#leave(one.place, one.company, faults);
       if (finding) return finding;
     }
     return null;
@@ -136,11 +145,21 @@ class Exploration<O> {
   ): { place: number; finding: Finding | null } {
     const key = hash('sha1', company.key(), 'base64');
     const known = this.#known.get(key);
-    if (known !== undefined) return { place: known, finding: null };
+    const depth = before < 0 ? 0 : (this.#places[before]?.depth ?? 0) + 1;
+    const way = { before, step, depth, faults };
+    if (known !== undefined) {
+      if (faults < (this.#places[known]?.faults ?? 0)) {
+        // A fault led here first. More faults may follow on this way, so it is left among those with fewer.
+        this.#places[known] = way;
+        this.#open[faults]?.push({ place: known, company });
+      }
+      return { place: known, finding: null };
+    }
     const place = this.#places.length;
     this.#known.set(key, place);
-    const depth = before < 0 ? 0 : (this.#places[before]?.depth ?? 0) + 1;
-    this.#places.push({ before, step, depth });
+    this.#places.push(way);
+    if (this.#places.length % 100_000 === 0)
+      this.#tell(`${this.#places.length} situations, with ${faults} faults by now`);
     const law = this.#world.broken(company);
     if (law !== null) return { place, finding: { law, way: this.#wayTo(place) } };
     if (this.#world.goal.isReached(company)) this.#goals.add(place);
@@ -196,20 +215,24 @@ export function summary(
   limits: Limits,
   explored: Explored,
 ): string {
-  const { situations, steps, depth, wholeFaults } = explored;
+  const { finding, situations, steps, depth, wholeFaults } = explored;
+  const upTo = wholeFaults < 0 ? '' : ` (whole up to ${wholeFaults} faults)`;
   const extent =
     wholeFaults === limits.faults
       ? 'whole'
-      : `cut at ${situations} (whole up to ${wholeFaults} faults)`;
+      : `${finding ? 'stopped at a broken law' : `cut at ${situations}`}${upTo}`;
   return `${name}: ${limits.faults} faults, depth ${depth}, ${situations} situations, ${steps} steps: ${extent}`;
 }
 
-/** A broken law as a test. */
-export const asTest = ({ law, way }: Finding): string =>
+/** A broken law as a test of its own, for a file beside this one. */
+export const asTest = (world: { readonly name: string }, { law, way }: Finding): string =>
   [
-    `test('${law}', () => {`,
-    '  expect(follow(world, [',
-    ...way.map((step) => `    '${step}',`),
+    "import { expect, test } from 'vitest';",
+    "import { followIn } from './worlds.ts';",
+    '',
+    `test(${JSON.stringify(law)}, () => {`,
+    `  expect(followIn(${JSON.stringify(world.name)}, [`,
+    ...way.map((step) => `    ${JSON.stringify(step)},`),
     '  ])).toBeNull();',
     '});',
   ].join('\n');

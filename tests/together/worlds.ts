@@ -1,5 +1,7 @@
 /** The worlds in which charts are played together, each with what `npm test` explores of it. */
 import { callWorld } from './call.world.ts';
+import type { Bounded } from './describe-together.ts';
+import { follow } from './explore.ts';
 import { sendingWorld } from './sending.world.ts';
 import { sessionWorld } from './session.world.ts';
 import { storeWorld } from './store.world.ts';
@@ -77,3 +79,22 @@ export const storeWorlds = [
 ];
 
 export const allWorlds = [...sendingWorlds, ...sessionWorlds, ...callWorlds, ...storeWorlds];
+
+const walksIn = <O>(worlds: readonly Bounded<O>[]) =>
+  worlds.map(({ world }) => ({
+    name: world.name,
+    walk: (way: readonly string[]) => follow(world, way),
+  }));
+
+/** Goes a way that was found (`follow`) in the world of this name. */
+export function followIn(name: string, way: readonly string[]): string | null {
+  const walks = [
+    ...walksIn(sendingWorlds),
+    ...walksIn(sessionWorlds),
+    ...walksIn(callWorlds),
+    ...walksIn(storeWorlds),
+  ];
+  const found = walks.find((one) => one.name === name);
+  if (!found) throw new Error(`there is no world ${name}`);
+  return found.walk(way);
+}
