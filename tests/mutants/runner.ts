@@ -8,6 +8,7 @@ import type { Fate, Report } from './worker.ts';
 const root = resolve(import.meta.dirname, '../..');
 /** A mutant takes some tens of milliseconds, an explored one a second or two. */
 const restlessMs = 60_000;
+/** The start and exploring a chart take longer. */
 const startMs = 180_000;
 
 /** A chart, and the area that its tests are in. */
@@ -84,7 +85,7 @@ async function runFrom(
   };
   watch(startMs);
   worker.on('message', (report: Report) => {
-    watch(restlessMs);
+    watch(report.kind === 'exploring' ? startMs : restlessMs);
     if (report.kind === 'begun') ({ names } = report);
     if (report.kind === 'broken') {
       why = report.why;

@@ -16,6 +16,8 @@ import { mutantsOf, type Mutant } from './mutations.ts';
 export type Report =
   | { kind: 'begun'; names: readonly string[] }
   | { kind: 'fate'; index: number; name: string; fate: Fate; by: string; ms: number }
+  /** What comes now happens once, and takes a large chart longer than any mutant. */
+  | { kind: 'exploring' }
   | { kind: 'broken'; why: string }
   | { kind: 'done' };
 
@@ -118,7 +120,10 @@ async function fateOf({ spoil, isGuard = false }: Mutant): Promise<[Fate, string
   }
   // Exploring takes as many steps as it needs.
   steps = Number.NEGATIVE_INFINITY;
-  explored ??= explore({ ...description, machine: build(machine, original) });
+  if (explored === undefined) {
+    tell({ kind: 'exploring' });
+    explored = explore({ ...description, machine: build(machine, original) });
+  }
   otherwise.times = 0;
   const isSame = isEqual(explored, build(machine, spoilt));
   // A guard that never answered otherwise proves nothing: what would have made it do so was not explored.

@@ -1,5 +1,5 @@
 /** A call in this tab; the test plays everything around it. */
-import { assign } from 'xstate';
+import { assign, type EventObject } from 'xstate';
 import type { Call } from '#contract/calls.ts';
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
 import { ringTurnMs } from '#contract/limits.ts';
@@ -37,6 +37,7 @@ export function callParts() {
 export function begin(self: Partial<OwnUser> = {}) {
   const world = createWorld({ peers: ['db', 'serverConfig'] });
   world.hold('db', emptyDb(ownUserShape(self)));
+  const watchCalls = callbackActor<EventObject>();
   const sound = callbackActor();
   const isTaken = promiseActor<boolean>();
   const gestures = callbackActor();
@@ -65,6 +66,7 @@ export function begin(self: Partial<OwnUser> = {}) {
           },
         }),
         ...outside,
+        watchCalls: watchCalls.logic,
         ownPicture: ownPicture.logic,
       },
       actions: {
@@ -78,6 +80,8 @@ export function begin(self: Partial<OwnUser> = {}) {
   );
   call.send({ type: 'realtime.live' });
   const hear = (event: CallServerEvent) => call.send(event);
+  /** The store's calls have changed. */
+  const show = (event: Extract<CallEvent, { type: 'call.shown' }>) => watchCalls.last.send(event);
   const said = () => askServer.calls.map(({ input }) => input);
   const rings = (given: { callId?: string; conversationId?: string; ringForMs?: number } = {}) =>
     hear({
@@ -120,7 +124,7 @@ export function begin(self: Partial<OwnUser> = {}) {
       callId = 'k1',
     ) => hear({ type: 'call:ended', payload: { callId, conversationId: 'c1', reason } }),
     shows: (version: number, shown: Partial<Call> | null) =>
-      call.send({
+      show({
         type: 'call.shown',
         version,
         calls: shown
@@ -142,7 +146,7 @@ export function begin(self: Partial<OwnUser> = {}) {
     /** In the first call, the store shows another one that rings for these people. */
     begins: (invitedIds: readonly string[], callId: string) => {
       const one = { video: false, startedAt: '2026-03-01T10:00:00.000Z' };
-      call.send({
+      show({
         type: 'call.shown',
         version: 6,
         calls: [
