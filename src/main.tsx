@@ -5,6 +5,7 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { wantedInspector } from './inspector/wanted.ts';
+import { forgetKept } from './recorder/kept.ts';
 import { appPhase } from '#machines/app/app/app.selectors.ts';
 import { createApp, type AppServices } from '#machines/app/app/app.services.ts';
 import { createLazyApi } from '#services/app/api/lazy.ts';
@@ -79,10 +80,14 @@ async function start(): Promise<void> {
   const watch = await prepareInspector();
   const app = createApp(createServices);
   watch?.(app);
+  // The page before a reload may have kept a recording, and another one has signed the person out since.
+  app.subscribe((now) => {
+    if (appPhase(now) === 'signedOut') forgetKept();
+  });
   app.start();
 
   const root = document.querySelector('#root');
-  if (!root) throw new Error('index.html has no #root');
+  if (!root) throw new Error('There is no #root');
   const page = (
     <StrictMode>
       <LocalFilesProvider value={localFiles}>

@@ -78,10 +78,14 @@ class Replay {
     const walker = this.#walkers[step.to];
     if (!walker?.known) return;
     const { known } = walker;
-    if (step.before) walker.active = step.before;
     const say = (kind: Kind, words: string) =>
       this.#say(kind, index, walker.name, `${step.type} in ${placeText(walker.active)}: ${words}`);
     if (step.isBroken) say('broken', 'an error ended the actor');
+    if (step.isAfterGap) {
+      walker.entered.clear();
+      walker.active = step.active ?? [];
+      return;
+    }
     const isBeginning = walker.active.length === 0 || step.type === 'xstate.init';
     if (!isBeginning && step.type !== 'xstate.stop') {
       const moves = this.#movesOf(step, walker, known, index);

@@ -200,6 +200,11 @@ test('выход в одной вкладке доходит до другой; 
   await expect(second).toHaveURL(/\/auth$/);
 
   vest.network.set('open');
+  // A tab that was reloaded at that moment has kept what it had recorded.
+  await second.evaluate(() => sessionStorage.setItem('vest.recording', '{}'));
+  await second.reload();
+  const recording = () => second.evaluate(() => sessionStorage.getItem('vest.recording'));
+  await expect.poll(recording).toBeNull();
   await anna.page.goto('/auth');
   await signIn(anna.page, anna);
   await openChat(boris.page, 'Анна');

@@ -39,13 +39,22 @@ test('сообщение бывшему контакту не уходит: сл
   await expect(toRepeat).toContainText(words);
   await expect(toDiscard).toHaveCount(0);
   await vest.befriend(anna, boris);
-  await toRepeat.getByRole('button', { name: 'Повторить' }).click();
+  // A report that is being written stays when the message goes, here at another tab's wish.
+  await toRepeat.getByRole('button', { name: 'Сообщить о проблеме' }).click();
+  const reported = anna.page.getByLabel('Что вы делали');
+  await reported.fill('Не отправлялось');
+  // Where a dialog stands, what is behind it has no role.
+  const again = anna.page.locator('article').getByText('Повторить');
+  await again.dispatchEvent('click');
   const arrived = async () => {
     const read = await asBoris('GET', `/conversations/${conversationId}/messages`);
     const { messages } = read as { messages: { content: string }[] }; // the contract's answer
     return messages.map(({ content }) => content);
   };
   await expect.poll(arrived).toEqual(['помиримся?']);
+  await expect(again).toHaveCount(0);
+  await expect(reported).toHaveValue('Не отправлялось');
+  await anna.page.keyboard.press('Escape');
   await expect(toRepeat).not.toContainText('Не отправлено');
 });
 

@@ -30,6 +30,9 @@ const identifier = /^[\w.:+#*/@-]{1,64}$/;
 /** A word of an error (contract, Errors). A `code` of another form may open something, as an invitation's does. */
 const errorWord = /^[a-z]+(?:_[a-z]+)*$/;
 
+/** Fields of an error that are told apart from its own ones, or not at all. */
+const errorText: ReadonlySet<string> = new Set(['name', 'message', 'stack']);
+
 /** A JSON Web Token, or any part of one, looks like an identifier too. */
 const tokenLike = /^eyJ|^[\w-]{16,}\.[\w-]{16,}/;
 
@@ -96,8 +99,9 @@ function redactEntries(
 
 /** Keeps only the name and the own fields of an error, because its message may quote anything. */
 function redactError(error: Error, depth: number, extent: Extent): Plain {
-  const fields = Object.entries(error).filter(([key]) => key !== 'message' && key !== 'stack');
-  return { name: error.name, ...redactEntries(fields, depth, extent) };
+  const fields = Object.entries(error).filter(([key]) => !errorText.has(key));
+  const name = identifier.test(error.name) ? extent.write(error.name, '') : hidden;
+  return { name, ...redactEntries(fields, depth, extent) };
 }
 
 function isActorRef(value: object): value is { id: string } {

@@ -1,11 +1,11 @@
 /** The recording of this page: what goes on since it began, and what was kept over a reload. */
 import type { AnyActorRef } from 'xstate';
+import { withoutFirst } from './cut.ts';
 import { hashedId } from './ids.ts';
+import { forgetKept, key } from './kept.ts';
 import type { Recording, Run } from './record.ts';
 import { recordActors, type Recorder } from './recorder.ts';
 import { keptSteps } from './ring.ts';
-
-const key = 'vest.recording';
 
 interface Kept {
   /** The person who was signed in, as a hash: what another one did is not shown to them. */
@@ -22,14 +22,19 @@ let earlier: readonly Run[] = [];
 export function recordPage(system: AnyActorRef['system']): void {
   const app: AnyActorRef | undefined = system.get('app');
   if (!app || recorder) return;
-  const person = personOf(app);
-  const kept = readKept();
+  let person = personOf(app);
+  const kept = takeKept();
   earlier = kept?.person === person ? kept.runs : [];
   recorder = recordActors(app, () => {
     earlier = [];
-    keep({ person, runs: [] });
+    person = personOf(app) || person;
+    forgetKept();
   });
-  addEventListener('pagehide', () => keep({ person: personOf(app), runs: recordedRuns() }));
+  addEventListener('pagehide', () => {
+    // A page that broke does not know any more who it was.
+    person = personOf(app) || person;
+    keep({ person, runs: recordedRuns() });
+  });
 }
 
 /** All that is recorded, the oldest run first. */
@@ -40,7 +45,7 @@ export function recordedRuns(): readonly Run[] {
 export function recordingOf(runs: readonly Run[], said: string): Recording {
   return {
     version: 1,
-    build: document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '',
+    build: pathOf(document.querySelector<HTMLScriptElement>('script[type=module]')?.src),
     browser: browserFamily(navigator.userAgent),
     savedAt: Date.now(),
     said,
@@ -48,29 +53,23 @@ export function recordingOf(runs: readonly Run[], said: string): Recording {
   };
 }
 
-/** Halves the oldest run until all are few and small enough, and drops those without steps. */
+/** The address of the page's code without the server's, which is nobody's business. */
+export const pathOf = (address: string | undefined): string =>
+  address ? new URL(address).pathname : '';
+
+/** Cuts the oldest run until all are few and small enough, and drops those without steps. */
 export function withinLimits(runs: readonly Run[]): readonly Run[] {
   const count = runs.reduce((sum, { steps }) => sum + steps.length, 0);
   const [first, ...rest] = runs;
   if (!first) return runs;
   if (first.steps.length === 0) return withinLimits(rest);
-  const isTooMuch = count > keptSteps || bytesOf(runs) > maxBytes;
-  return isTooMuch ? withinLimits([laterHalf(first), ...rest]) : runs;
+  const surplus =
+    count > keptSteps ? count - keptSteps : bytesOf(runs) > maxBytes ? first.steps.length / 2 : 0;
+  return surplus > 0 ? withinLimits([withoutFirst(first, Math.ceil(surplus)), ...rest]) : runs;
 }
 
 const bytesOf = (runs: readonly Run[]): number =>
   new TextEncoder().encode(JSON.stringify(runs)).length;
-
-/** Leaves out the first half of the steps; the actors are then as they were after it. */
-function laterHalf(run: Run): Run {
-  const middle = Math.ceil(run.steps.length / 2);
-  const actors = run.actors.map((actor) => ({ ...actor }));
-  for (const { to, active } of run.steps.slice(0, middle)) {
-    const actor = actors[to];
-    if (actor && active) actor.active = active;
-  }
-  return { ...run, actors, steps: run.steps.slice(middle) };
-}
 
 function personOf(app: AnyActorRef): string {
   const id: unknown = app.getSnapshot().context.user?.id;
@@ -82,9 +81,11 @@ function browserFamily(agent: string): string {
   return families.find((family) => agent.includes(`${family}/`)) ?? 'another';
 }
 
-function readKept(): Kept | null {
+/** What is kept is read once: it must not lie there when the person signs out where this code does not run. */
+function takeKept(): Kept | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    forgetKept();
     // Safe: this module has written it in this tab.
     return kept as Kept | null;
   } catch {
@@ -95,7 +96,7 @@ function readKept(): Kept | null {
 
 function keep(kept: Kept): void {
   try {
-    if (kept.runs.length === 0) sessionStorage.removeItem(key);
+    if (kept.runs.length === 0) forgetKept();
     else sessionStorage.setItem(key, JSON.stringify(kept));
   } catch {
     // The recording ends with this page, and nothing else needs the storage.

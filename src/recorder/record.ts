@@ -37,8 +37,11 @@ const stepSchema = v.object({
   moves: v.optional(v.array(v.number())),
   /** The innermost states after it, where they changed. */
   active: v.optional(v.array(v.string())),
-  /** The innermost states before it, where the person took out a step of this actor before this one. */
-  before: v.optional(v.array(v.string())),
+  /**
+   * The person took out steps of this actor, so its states before this step are not told, nor its transitions. This
+   * stands at each step until one tells all states anew.
+   */
+  isAfterGap: v.optional(v.literal(true)),
   /** The event broke the actor. */
   isBroken: v.optional(v.literal(true)),
 });

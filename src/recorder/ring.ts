@@ -72,8 +72,10 @@ export function createRing() {
 const read = new WeakMap<AnyStateMachine, { hash: string; chart: ReturnType<typeof chartOf> }>();
 
 function readOnce(machine: AnyStateMachine) {
+  const known = read.get(machine);
+  if (known) return known;
   const chart = chartOf(machine);
-  const made = read.get(machine) ?? { hash: hashOf(chart), chart };
+  const made = { hash: hashOf(chart), chart };
   read.set(machine, made);
   return made;
 }

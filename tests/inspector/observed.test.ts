@@ -13,6 +13,7 @@ import {
   type ActorChanged,
   type ActorStarted,
   type Hello,
+  type Pace,
   type Report,
 } from '../../src/inspector/report.ts';
 import { from, sent } from './reports.ts';
@@ -134,5 +135,23 @@ test('a page that opens is asked alone, the others keep what they have told', as
   channel.postMessage([{ ...opened, page: 'p2' }]);
   await expect.poll(() => asked).toEqual([null, 'p1', 'p2']);
   expect(connection.observed().pages.map(({ steps }) => steps.length)).toEqual([1, 0]);
+  channel.close();
+});
+
+test('while somebody looks closely, a page that opens and another inspector that resumes are told so', async () => {
+  const channel = new BroadcastChannel(channelName);
+  const wishes: boolean[] = [];
+  channel.addEventListener('message', ({ data }: MessageEvent<Hello | Pace>) => {
+    if (data.type === 'pace') wishes.push(data.isEach);
+  });
+  const connection = connect();
+  connection.pace(true);
+  await expect.poll(() => wishes).toEqual([true]);
+  channel.postMessage([{ ...opened, page: 'p3' }]);
+  await expect.poll(() => wishes).toEqual([true, true]);
+  channel.postMessage({ type: 'pace', isEach: false } satisfies Pace);
+  await expect.poll(() => wishes).toEqual([true, true, true]);
+  connection.pace(false);
+  await expect.poll(() => wishes).toEqual([true, true, true, false]);
   channel.close();
 });

@@ -60,6 +60,11 @@ test('what explains a chart is shown: types, ids, versions, times, flags', () =>
 test('an error keeps its name and what it failed with', () => {
   const error = Object.assign(new TypeError('for anya'), { failure: { kind: 'network' } });
   expect(redact({ error })).toEqual({ error: { name: 'TypeError', failure: { kind: 'network' } } });
+  // Many errors have their name as a field of their own.
+  expect(redact(Object.assign(new Error(''), { name: 'CallFailed' }))).toEqual({
+    name: 'CallFailed',
+  });
+  expect(redact(Object.assign(new Error(''), { name: 'для Ани' }))).toEqual({ name: '⟨скрыто⟩' });
 });
 
 test('actors, functions, long lists and deep trees are cut short', () => {

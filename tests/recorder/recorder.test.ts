@@ -140,6 +140,9 @@ test('what is too much is cut from the oldest end, and the rest still says where
   expect(kept.map((one) => one.steps.length)).toEqual([100, 400]);
   expect(kept[0]?.actors[0]?.active).toEqual(['offline']);
   expect(kept[1]?.actors[0]?.active).toEqual(['online']);
+  // One too many costs one.
+  const oneMore = withinLimits([run, { ...run, steps: steps.slice(0, 101) }]);
+  expect(oneMore.map((one) => one.steps.length)).toEqual([399, 101]);
 });
 
 test('a file is not larger than it may be, however much each event carried', () => {
@@ -150,4 +153,17 @@ test('a file is not larger than it may be, however much each event carried', () 
   const kept = withinLimits([{ startedAt: 1, charts: {}, actors, steps }]);
   expect(Buffer.byteLength(JSON.stringify(kept))).toBeLessThan(maxBytes);
   expect(kept[0]?.steps.length).toBeGreaterThan(0);
+});
+
+test('a chart is read once, however many steps name it', () => {
+  peer('connectivity').send(offline);
+  const written = recorder.run();
+  const { machine } = peer('connectivity').getSnapshot();
+  const { root } = machine;
+  let readings = 0;
+  const counted = { configurable: true, get: () => ((readings += 1), root) };
+  Object.defineProperty(machine, 'root', counted);
+  expect(recorder.run()).toEqual(written);
+  Object.defineProperty(machine, 'root', { value: root });
+  expect(readings).toBe(0);
 });

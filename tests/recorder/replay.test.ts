@@ -121,17 +121,20 @@ test('a recording of another build is followed by what its transitions were', ()
   expect(kindsOf([], gone).kinds).toEqual(['changed since']);
 });
 
-test('after a step that was taken out the actor is followed from where it was then', () => {
-  const steps = [
-    {
-      ms: 5,
-      type: 'stop',
-      before: riding,
-      moves: [moveTo('stop', 'cabin.waiting')],
-      active: waiting,
-    },
-  ];
-  expect(kindsOf(steps).kinds).toEqual([]);
+test('after a step that was taken out the actor is followed from where its states are told anew', () => {
+  const stop = { ms: 1_500, type: 'stop', moves: [moveTo('stop', 'cabin.waiting')] };
+  const arrived = { type: 'xstate.after.ride.lift.cabin.riding', moves: [arrive], active: waiting };
+  const gap = { ms: 5, type: 'door.shut', isAfterGap: true } as const;
+  expect(kindsOf([gap, { ...gap, active: riding }, { ...stop, active: waiting }]).kinds).toEqual(
+    [],
+  );
+  // When it began to ride is not known, so nothing is said about the time.
+  expect(
+    kindsOf([
+      { ...gap, active: riding },
+      { ...arrived, ms: 9_000 },
+    ]).kinds,
+  ).toEqual([]);
 });
 
 test('a law of sending that the recordings break is named, with the message', () => {

@@ -133,26 +133,35 @@ export function connect() {
   const channel = new BroadcastChannel(channelName);
   const subscribers = new Set<() => void>();
   let observed = nothingObserved;
+  let isEach = false;
+  const tellPace = () => channel.postMessage({ type: 'pace', isEach } satisfies Pace);
   const greet = (page: string | null) =>
     channel.postMessage({ type: 'hello', page } satisfies Hello);
   channel.addEventListener(
     'message',
     ({ data }: MessageEvent<Hello | Pace | readonly Report[]>) => {
-      if ('type' in data) return;
+      if ('type' in data) {
+        // Another inspector looks closely no more: the pages obey whoever has spoken last.
+        if (data.type === 'pace' && !data.isEach && isEach) tellPace();
+        return;
+      }
       // A page that has just opened waits for this answer; without one it opens another inspector. Only it is asked:
       // what others tell anew is less than what they have told so far.
       const told = new Set(data.map(({ page }) => page));
       for (const { page } of observed.pages) told.delete(page);
       for (const page of told) greet(page);
+      if (told.size > 0 && isEach) tellPace();
       observed = observe(observed, data);
       for (const changed of subscribers) changed();
     },
   );
   greet(null);
-  const pace = (isEach: boolean) => channel.postMessage({ type: 'pace', isEach } satisfies Pace);
   return {
     /** Asks for each step with the data after it: whoever has paused looks closely. */
-    pace,
+    pace: (wanted: boolean) => {
+      isEach = wanted;
+      tellPace();
+    },
     subscribe: (changed: () => void) => {
       subscribers.add(changed);
       return () => subscribers.delete(changed);

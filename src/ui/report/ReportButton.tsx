@@ -1,18 +1,17 @@
-import { useState, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { Button } from '#ui/kit/Button.tsx';
 import { report as text } from '#ui/text/report.ru.ts';
-import { ReportDialog } from './part.ts';
+import { useReportDialog } from './report-dialog.tsx';
 
 /** Opens «Сообщить о проблеме». */
 export function ReportButton(props: Omit<ComponentProps<typeof Button>, 'onClick'>) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const { onReport, dialog } = useReportDialog();
   return (
     <>
-      <Button look="quiet" {...props} onClick={() => setOpen(true)}>
+      <Button look="quiet" {...props} onClick={onReport}>
         {text.open}
       </Button>
-      {isOpen && <ReportDialog props={{ onClose: close }} onGivenUp={close} />}
+      {dialog}
     </>
   );
 }

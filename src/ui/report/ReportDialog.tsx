@@ -16,13 +16,16 @@ export default function ReportDialog({ onClose }: { onClose: () => void }) {
   const [said, setSaid] = useState('');
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const [savedAs, setSavedAs] = useState<string | null>(null);
-  const others = runs.reduce((sum, { steps }) => sum + steps.length, 0) - lines.length;
+  const [left, setLeft] = useState(runs);
+  const others =
+    left.reduce((sum, { steps }) => sum + steps.length, 0) - (lines.length - taken.size);
   const toggle = (key: string) => {
     const changed = new Set(taken);
     if (!changed.delete(key)) changed.add(key);
     setTaken(changed);
+    setLeft(withoutLines(runs, changed));
   };
-  const save = () => setSavedAs(saveRecording(recordingOf(withoutLines(runs, taken), said)));
+  const save = () => setSavedAs(saveRecording(recordingOf(left, said)));
   return (
     <Dialog
       title={text.open}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import type { Incoming as IncomingCall } from '#machines/calls/call/call.events.ts';
 import {
   selectCallConversation,
@@ -13,7 +13,7 @@ import {
 import { selectIsGroup, selectTitle } from '#machines/store/db/db.selectors.ts';
 import { useDb, usePeer, type PeerRefs } from '#ui/app/actors.tsx';
 import { codeOf, late } from '#ui/kit/code.tsx';
-import { ReportDialog } from '#ui/report/part.ts';
+import { useReportDialog } from '#ui/report/report-dialog.tsx';
 import { useLastRoom } from '../late-services.ts';
 import { useCallActor } from '../use-call-actor.ts';
 import { CallDialog } from './CallDialog.tsx';
@@ -32,14 +32,13 @@ export default function Layers() {
   const isIdle = useSelector(call, (now) => now?.matches({ stage: 'idle' }) ?? true);
   const isOutside = useSelector(visit, (now) => now?.matches({ outside: 'fresh' }) ?? true);
   // The dialog stays when the notice of the call goes.
-  const [isReporting, setReporting] = useState(false);
-  const close = () => setReporting(false);
+  const { onReport, dialog } = useReportDialog();
   return (
     <>
-      {call && !isIdle && <CallLayer call={call} onReport={() => setReporting(true)} />}
+      {call && !isIdle && <CallLayer call={call} onReport={onReport} />}
       {visit && !isOutside && <RoomLayer visit={visit} />}
       <ChangeOver />
-      {isReporting && <ReportDialog props={{ onClose: close }} onGivenUp={close} />}
+      {dialog}
     </>
   );
 }

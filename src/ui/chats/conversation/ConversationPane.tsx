@@ -14,6 +14,7 @@ import { CannotWrite } from '#ui/people/contacts/CannotWrite.tsx';
 import { Button, ButtonLink } from '#ui/kit/Button.tsx';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
 import { EmptyState, FailedState } from '#ui/kit/Notice.tsx';
+import { ReportPlace } from '#ui/report/ReportPlace.tsx';
 import { openConversation as text } from '#ui/text/conversation.ru.ts';
 import { departure } from '#ui/text/group.ru.ts';
 import { chats, conversation as conversationText } from '#ui/text/ru.ts';
@@ -25,8 +26,20 @@ import { BodyShape } from './Opening.tsx';
 import { usePaneKeys } from './pane-keys.ts';
 import { useConversation, useConversationParts, type ConversationParts } from './parts.ts';
 
+interface PaneProps {
+  conversationId: string;
+}
+
 /** Shows the open conversation: header, messages, composer. */
-export default function ConversationPane({ conversationId }: { conversationId: string }) {
+export default function ConversationPane({ conversationId }: PaneProps) {
+  return (
+    <ReportPlace>
+      <Pane conversationId={conversationId} />
+    </ReportPlace>
+  );
+}
+
+function Pane({ conversationId }: PaneProps) {
   const known = useDb((db) => selectConversation(db, conversationId) !== null);
   const listRead = useDb((db) => db.order !== null);
   const inbox = usePeer('inbox');

@@ -1,17 +1,18 @@
 import { useSelector } from '@xstate/react';
 import Clock3 from 'lucide-react/icons/clock-3';
-import { useId, useState } from 'react';
+import { use, useId, useState } from 'react';
 import { isForItsFiles } from '#machines/sending/message/message.record.ts';
 import { selectIsWithoutNetwork } from '#machines/app/connectivity/connectivity.selectors.ts';
 import { selectRefusal, type MessageStatus } from '#machines/sending/message/message.selectors.ts';
 import type { OutgoingRecord } from '#machines/store/db/db.types.ts';
 import { usePeer } from '#ui/app/actors.tsx';
-import { ReportButton } from '#ui/report/ReportButton.tsx';
+import { ReportContext } from '#ui/report/report-dialog.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { useUnsent } from '#ui/sending/unsent.ts';
 import { WaysOut } from '#ui/sending/WaysOut.tsx';
 import { Why } from '#ui/sending/Why.tsx';
 import { openConversation as text } from '#ui/text/conversation.ru.ts';
+import { report as reportText } from '#ui/text/report.ru.ts';
 import { unsentWords } from '#ui/text/unsent.ru.ts';
 import { handsFocusOn } from './focus.ts';
 import styles from './NotSent.module.css';
@@ -30,6 +31,7 @@ export function NotSent({ outgoing, status }: NotSentProps) {
   const isGoing = status === 'stalled';
   const [isAsked, setAsked] = useState(false);
   const whyId = useId();
+  const report = use(ReportContext);
   const outbox = usePeer('outbox');
   const isWithoutNetwork = useSelector(usePeer('connectivity'), selectIsWithoutNetwork);
   const refusal = useSelector(useUnsent(clientId), (unsent) => unsent && selectRefusal(unsent));
@@ -67,7 +69,11 @@ export function NotSent({ outgoing, status }: NotSentProps) {
             drop={text.discard}
             onDrop={() => outbox.send({ type: 'outbox.discard', clientId })}
           />
-          {!isGoing && <ReportButton look="plain" size="small" />}
+          {!isGoing && (
+            <Button look="plain" size="small" onClick={report}>
+              {reportText.open}
+            </Button>
+          )}
         </div>
       )}
       {isGoing && (
