@@ -1,4 +1,5 @@
 /** Counts what is known about each chart: its words, its pictures, and the mutants that its rules notice. */
+import { hashNow, percentOf, readReport, type Entry } from '#tests/mutants/report.ts';
 import { stateWords } from '../src/ui/text/states.ru.ts';
 import { allStates, chartOf } from '../src/inspector/chart.ts';
 import type { DocumentedMachine } from './machines.ts';
@@ -26,8 +27,10 @@ export function coverageTable(
   faceless: Readonly<Record<string, string>>,
   mutants: string,
 ): readonly string[] {
-  const figures = mutantsIn(mutants);
-  const counts = machines.map(({ name, machine }) => {
+  const report = readReport(mutants);
+  const counts = machines.map((one) => {
+    const { name, machine } = one;
+    const measured = report.filter(({ chart }) => chart === name);
     const chart = chartOf(machine);
     const leaves = allStates(chart.root).filter(({ states }) => states.length === 0);
     const words = stateWords[machine.id] ?? {};
@@ -41,45 +44,30 @@ export function coverageTable(
         leaves.filter(({ path }) => typeof words[path] === 'string').length,
         ...(machine.id in faceless ? [null, null] : [posesOf(own).length, unseen.size]),
       ],
+      mutants: mutantFigures(measured, measured[0]?.hash !== hashNow(one)),
     };
   });
   const sums = headings
     .slice(1, -2)
     .map((_, index) => counts.reduce((sum, one) => sum + (one.figures[index] ?? 0), 0));
-  const noFigures = [nothing, nothing];
   const row = (cells: Cells) => `| ${cells.join(' | ')} |`;
   return [
     row(headings),
     row(headings.map((_, index) => (index === 0 ? '---' : '--:'))),
-    ...counts.map(({ name, figures: own }) =>
+    ...counts.map(({ name, figures: own, mutants: caught }) =>
       row([
         `[${name}](${name}.md)`,
         ...own.map((figure) => (figure === null ? nothing : String(figure))),
-        ...(figures.get(name) ?? noFigures),
+        ...caught,
       ]),
     ),
-    row(['all', ...sums.map(String), ...(figures.get('all') ?? noFigures)]),
+    row(['all', ...sums.map(String), ...mutantFigures(report)]),
   ];
 }
 
-/** Reads the report's table: by the chart, the share of mutants that its rules catch, and how many nothing notices. */
-function mutantsIn(report: string): ReadonlyMap<string, Cells> {
-  const lines = report.split('\n');
-  const rows = lines.map((line) => line.split(' | ')).filter(({ length }) => length > 2);
-  const [first, ...charts] = rows;
-  const share = first?.indexOf('%') ?? -1;
-  const survivors = (name: string): number => {
-    const start = lines.indexOf(`${name}:`);
-    if (start < 0) return 0;
-    const end = lines.findIndex((line, index) => index > start && !line.startsWith('  '));
-    return (end < 0 ? lines.length : end) - start - 1;
-  };
-  const named = charts.map(([name = '']) => name).filter((name) => name !== 'all');
-  const sum = named.reduce((total, name) => total + survivors(name), 0);
-  return new Map(
-    charts.map((cells) => {
-      const [name = ''] = cells;
-      return [name, [cells[share] ?? nothing, String(name === 'all' ? sum : survivors(name))]];
-    }),
-  );
+/** The share of mutants that the rules of some charts catch, and how many nothing notices. */
+function mutantFigures(entries: readonly Entry[], isOld = false): Cells {
+  if (entries.length === 0) return [nothing, nothing];
+  const survivors = entries.reduce((sum, { lives }) => sum + lives.length, 0);
+  return [`${percentOf(entries).toFixed(1)}${isOld ? ' (old)' : ''}`, String(survivors)];
 }

@@ -195,7 +195,8 @@ const coverageText = [
   'Generated paths walk every transition, and hand-written rules say what must hold (`tests/machines`). A leaf state has',
   'words or a reason for its silence (`src/ui/text/states`). One with words is pictured by `npm run atlas`, or its scene',
   'says why it is unseen (`atlas/scenes`; whole charts: `faceless.ts`). What `npm run mutants` spoils in a chart, its',
-  'rules should notice; what nothing notices survives (`mutants.txt`).',
+  'rules should notice; what nothing notices survives (`mutants.txt`). Figures are old where the chart or its rules have',
+  'changed since they were measured.',
 ];
 
 const legend = [

@@ -4,7 +4,7 @@ import type { Scene } from '#atlas/scenes/scene.ts';
 import { annasWorld } from '#atlas/world/people.ts';
 import { connectivityMachine } from '#machines/app/connectivity/connectivity.machine.ts';
 import { doorMachine } from '#tests/model/sample.machine.ts';
-import { entryOf, reportText } from '#tests/mutants/report.ts';
+import { entryOf, hashNow, reportText } from '#tests/mutants/report.ts';
 
 const documented = (name: string, machine: typeof doorMachine | typeof connectivityMachine) => ({
   name,
@@ -27,14 +27,14 @@ const outcomes = Array.from({ length: 40 }, (_, index) => ({
   by: '',
   ms: 1,
 }));
-const report = `Prose | is no table.\n${reportText([entryOf('connectivity', outcomes, {})])}`;
+const reportOf = (hash?: string) => reportText([entryOf('connectivity', outcomes, {}, hash)]);
 
 it('counts what is known about each chart, and about all of them', () => {
   const [headings, , connectivity, door, all] = coverageTable(
     machines,
     [scene],
     { door: 'it is a sample' },
-    report,
+    reportOf(machines[0] && hashNow(machines[0])),
   );
   expect(headings).toContain('| chart | leaf states | transitions | with words |');
   expect(connectivity).toMatch(/^\| \[connectivity\]\(connectivity\.md\) .*\| 1 \| 95\.0 \| 2 \|$/);
@@ -44,4 +44,9 @@ it('counts what is known about each chart, and about all of them', () => {
 
 it('knows nothing of mutants before somebody has made some', () => {
   expect(coverageTable(machines, [scene], {}, '').at(-1)).toMatch(/\| – \| – \|$/);
+});
+
+it('tells figures of another chart or of other rules from those of today', () => {
+  const [, , connectivity] = coverageTable(machines, [scene], {}, reportOf('00000000'));
+  expect(connectivity).toMatch(/\| 95\.0 \(old\) \| 2 \|$/);
 });

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { allMachines } from '#atlas/machines.ts';
 import { doorMachine } from '#tests/model/sample.machine.ts';
 import { blueprintOf, build } from './blueprint.ts';
 import { explore, isEqual } from './explored.ts';
 import { mutantsOf } from './mutations.ts';
-import { entryOf, reportText } from './report.ts';
+import { entryOf, percentOf, readReport, reportFile, reportText } from './report.ts';
 
 test('a chart that nothing explored tells from another is the same, and any other is not', () => {
   const original = blueprintOf(doorMachine);
@@ -99,14 +101,37 @@ test.each([
 test('the report counts only what is caught for certain, and names what lives', () => {
   const fates = ['caught', 'caught', 'late', 'hung', 'equal', 'lives', 'lives'] as const;
   const outcomes = fates.map((fate, place) => ({ name: `m${place}`, fate, by: '', ms: 1 }));
-  const entry = entryOf('door', outcomes, { m6: 'nobody can see it' });
+  const entry = entryOf('door', outcomes, { m6: 'nobody can see it' }, '0a1b2c3d');
   expect(reportText([entry]).split('\n').slice(3)).toEqual([
-    'chart | mutants | the same chart | meant to live | out of time | caught | %',
-    'door | 7 | 1 | 1 | 2 | 2 | 40.0',
+    'chart | mutants | the same chart | meant to live | out of time | caught | % | of',
+    'door | 7 | 1 | 1 | 2 | 2 | 40.0 | 0a1b2c3d',
     'all | 7 | 1 | 1 | 2 | 2 | 40.0',
     '',
     'door:',
     '  m5',
     '',
   ]);
+});
+
+test('a report that was written is read as the same, so that some rows can be measured anew', () => {
+  const entries = ['door', 'lamp'].map((chart) => {
+    const outcomes = (['caught', 'late', 'equal', 'lives', 'lives'] as const).map(
+      (fate, place) => ({
+        name: `stuck ✗ m${place}: always`,
+        fate,
+        by: '',
+        ms: 1,
+      }),
+    );
+    return entryOf(chart, outcomes, { 'stuck ✗ m4: always': 'nobody can see it' }, '0a1b2c3d');
+  });
+  expect(readReport(reportText(entries))).toEqual(entries);
+  expect(readReport('')).toEqual([]);
+});
+
+test('the rules of every chart notice nine of ten of its mutants (npm run mutants)', async () => {
+  const report = readReport(readFileSync(reportFile, 'utf8'));
+  expect(report.map(({ chart }) => chart)).toEqual((await allMachines()).map(({ name }) => name));
+  const weak = report.filter((one) => percentOf([one]) < 90);
+  expect(weak.map(({ chart }) => chart)).toEqual([]);
 });
