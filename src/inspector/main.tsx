@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../ui/kit/tokens.css';
 import '../ui/kit/base.css';
+import { fetchSheets } from './page/drawing.ts';
 import { Inspector } from './page/Inspector.tsx';
 import { connect, openRecording } from './page/observed.ts';
 
@@ -16,3 +17,4 @@ createRoot(root).render(
     <Inspector connection={connection} />
   </StrictMode>,
 );
+void fetchSheets();

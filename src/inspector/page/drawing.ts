@@ -20,6 +20,10 @@ export async function loadSheets(chartId: string): Promise<string[]> {
   );
 }
 
+/** Fetches the drawings of all charts, because the network may be what fails while somebody looks. */
+export const fetchSheets = (): Promise<unknown> =>
+  Promise.allSettled(Object.values(files).map((load) => load()));
+
 export interface Drawing {
   /** The build that was drawn (hashOf). */
   hash: string;
