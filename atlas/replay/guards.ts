@@ -1,4 +1,5 @@
 import { and, not, or, stateIn, type AnyStateMachine } from 'xstate';
+import { RequestFailed } from '#services/app/api/types.ts';
 import { hidden } from '../../src/inspector/redact.ts';
 
 /** null: it hangs on data that the recording does not have. */
@@ -63,17 +64,8 @@ function stop(): never {
   throw new Hidden();
 }
 
-/** Stands for a value that is hidden: one may see that it is there, and nothing of it. */
-const veiled: unknown = new Proxy(
-  Object.freeze(() => {}),
-  {
-    get: stop,
-    has: stop,
-    ownKeys: stop,
-    apply: stop,
-    getPrototypeOf: stop,
-  },
-);
+/** Stands for what is not recorded at all. */
+const veiled: unknown = new Proxy({}, { get: stop, has: stop, ownKeys: stop });
 const hiddenScope = { context: veiled, self: veiled, system: veiled };
 
 function answerOf(ask: () => unknown): Decided {
@@ -85,17 +77,38 @@ function answerOf(ask: () => unknown): Decided {
   }
 }
 
-/** The event as a guard may see it: what was hidden or cut is veiled. */
+/**
+ * The event as a guard may see it: whoever reads what was hidden or cut stops. No value could stand there, because a
+ * comparison with a constant asks no object.
+ */
 function revived(value: unknown): unknown {
-  if (typeof value === 'string')
-    return value === hidden || /^(?:…|→|⟨|ƒ|#)/.test(value) ? veiled : value;
+  if (isCut(value)) return veiled;
+  if (typeof value !== 'object' || value === null) return value;
+  const made = Array.isArray(value) ? [] : {};
+  for (const [key, item] of Object.entries(value)) {
+    const seen = isHidden(item) ? hidden : key === 'error' ? refusalOf(item) : revived(item);
+    const shown = seen === hidden ? { get: stop } : { value: seen };
+    Object.defineProperty(made, key, { ...shown, enumerable: true });
+  }
+  return made;
+}
+
+/** Charts tell a refusal of the server by its class; the class of another error is not recorded. */
+function refusalOf(error: unknown): unknown {
+  const failure = field(error, 'failure');
+  if (!['http', 'network'].includes(String(field(failure, 'kind'))))
+    return typeof error === 'object' && error !== null ? hidden : revived(error);
+  return Object.assign(new RequestFailed({ kind: 'network' }), { failure: revived(failure) });
+}
+
+const isHidden = (value: unknown): boolean =>
+  typeof value === 'string' && (value === hidden || /^(?:…|→|⟨|ƒ|#)/.test(value));
+
+/** Some of it was left out, or its keys were hidden. */
+function isCut(value: unknown): boolean {
   if (Array.isArray(value))
-    return value.some((item) => typeof item === 'string' && item.startsWith('… ещё'))
-      ? veiled
-      : value.map(revived);
-  if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, revived(item)]));
-  return value;
+    return value.some((item) => typeof item === 'string' && item.startsWith('… ещё'));
+  return field(value, '…') !== undefined || field(value, hidden) !== undefined;
 }
 
 function field(value: unknown, key: string): unknown {

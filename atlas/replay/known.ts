@@ -1,6 +1,13 @@
 import type { AnyStateMachine } from 'xstate';
-import { allNodes, chartOf, hashOf, transitionsOf, type Chart } from '../../src/inspector/chart.ts';
-import type { RecordedStep, Run } from '../../src/recorder/record.ts';
+import {
+  allNodes,
+  allStates,
+  chartOf,
+  hashOf,
+  transitionsOf,
+  type Chart,
+} from '../../src/inspector/chart.ts';
+import type { RecordedMove, RecordedStep, Run } from '../../src/recorder/record.ts';
 import { walkOf } from './places.ts';
 
 /** A chart of this build. */
@@ -8,6 +15,8 @@ export interface Known {
   readonly machine: AnyStateMachine;
   readonly chart: Chart;
   readonly hash: string;
+  /** The paths of its states. */
+  readonly states: ReadonlySet<string>;
   /** The guards of its transitions, by their index. */
   readonly guards: readonly unknown[];
   readonly walk: ReturnType<typeof walkOf>;
@@ -19,20 +28,26 @@ export type ChartOf = (id: string) => Known | undefined;
 export function knownCharts(machines: readonly AnyStateMachine[]): ChartOf {
   const read = new Map<string, Known>();
   return (id) => {
+    const known = read.get(id);
     const machine = machines.find((one) => one.id === id);
-    if (!machine) return undefined;
-    const chart = chartOf(machine);
-    const made = read.get(id) ?? {
-      machine,
-      chart,
-      hash: hashOf(chart),
-      guards: allNodes(machine.root).flatMap((node) =>
-        transitionsOf(node).map((transition) => transition.guard),
-      ),
-      walk: walkOf(chart),
-    };
+    if (known || !machine) return known;
+    const made = readChart(machine);
     read.set(id, made);
     return made;
+  };
+}
+
+function readChart(machine: AnyStateMachine): Known {
+  const chart = chartOf(machine);
+  return {
+    machine,
+    chart,
+    hash: hashOf(chart),
+    states: new Set(allStates(chart.root).map(({ path }) => path)),
+    guards: allNodes(machine.root).flatMap((node) =>
+      transitionsOf(node).map((transition) => transition.guard),
+    ),
+    walk: walkOf(chart),
   };
 }
 
@@ -43,15 +58,22 @@ export function movesIn(
   { chart, hash }: Known,
 ): (number | undefined)[] {
   const recorded = charts[chart.id];
-  if (!recorded || recorded.hash === hash) return moves;
+  if (!recorded || recorded.hash === hash)
+    return moves.map((index) => (chart.moves[index] ? index : undefined));
   return moves.map((index) => {
     const was = recorded.moves[index];
-    const place = chart.moves.findIndex(
-      ({ from, type, to }) => was?.from === from && was.type === type && isEqual(to, was.to),
-    );
-    return place < 0 ? undefined : place;
+    const [found, another] = was ? placesOf(was, chart) : [];
+    return another === undefined ? found : undefined;
   });
 }
+
+/** The transitions of a chart that are like a recorded one. Files of older builds do not name its guard. */
+const placesOf = (was: RecordedMove, chart: Chart): number[] =>
+  chart.moves.flatMap(({ from, type, to, guard }, index) =>
+    was.from === from && was.type === type && isEqual(to, was.to) && (was.guard ?? guard) === guard
+      ? [index]
+      : [],
+  );
 
 export const isEqual = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((one, index) => one === others[index]);

@@ -1,51 +1,50 @@
 import { brokenLaw, historyLaws } from '#tests/together/laws.ts';
-import type { Run } from '../../src/recorder/record.ts';
+import type { RecordedStep, Recording } from '../../src/recorder/record.ts';
 
-interface Arrived {
-  readonly clientId: string;
-  readonly seq: number;
-}
-
-interface Told {
-  /** The messages that were written here, without those that wait for their files. */
-  readonly written: string[];
-  /** As the server keeps them, by their ids. */
-  readonly arrived: Map<string, Arrived>;
-}
+/** By conversation. */
+type Listed<Entry> = Map<string, Entry[]>;
 
 /**
- * Answers which laws of sending the recordings break, in words: they tell what was written here, and with which number
- * it came back.
+ * Answers which laws of sending the recordings break, in words: they tell what was written on each device, and with which
+ * number it came back to one of them. Clocks of devices differ, so that each has an order of its own.
  */
-export function brokenLaws(runs: readonly Run[]): string[] {
-  const conversations = new Map<string, Told>();
-  const toldOf = (id: string): Told => {
-    const told = conversations.get(id) ?? { written: [], arrived: new Map() };
-    conversations.set(id, told);
-    return told;
-  };
-  const steps = runs
-    .flatMap((run) => run.steps.map((step) => ({ ...step, at: run.startedAt + step.ms })))
-    .toSorted((one, other) => one.at - other.at);
+export function brokenLaws(recordings: readonly Pick<Recording, 'runs'>[]): string[] {
+  const told = recordings.map(({ runs }) => runs.flatMap(({ steps }) => steps));
+  const arrived: Listed<Message> = new Map();
+  for (const message of told.flat().flatMap(({ event }) => messagesIn(event)))
+    add(arrived, message.conversationId, message);
+  return told.flatMap((steps) =>
+    [...writtenIn(steps)].flatMap(([conversation, written]) => {
+      const byId = new Map(arrived.get(conversation)?.map((message) => [message.id, message]));
+      const mine = [...byId.values()]
+        .toSorted((one, other) => one.seq - other.seq)
+        .map((message) => message.clientId)
+        .filter((id) => written.includes(id));
+      // What has not come back yet may still be on its way.
+      const back = written.filter((id) => mine.includes(id));
+      return brokenLaw(historyLaws, { written: back, arrived: mine }) ?? [];
+    }),
+  );
+}
+
+/** The messages that were written in these steps, without those that wait for their files. */
+function writtenIn(steps: readonly RecordedStep[]): Listed<string> {
+  const written: Listed<string> = new Map();
   for (const { type, event } of steps) {
     const { conversationId, clientId, files } = event;
     if (type === 'outbox.enqueue' && Array.isArray(files) && files.length === 0)
-      toldOf(String(conversationId)).written.push(String(clientId));
-    for (const message of messagesIn(event))
-      toldOf(message.conversationId).arrived.set(message.id, message);
+      add(written, String(conversationId), String(clientId));
   }
-  return [...conversations.values()].flatMap(({ written, arrived }) => {
-    const mine = [...arrived.values()]
-      .toSorted((one, other) => one.seq - other.seq)
-      .map((message) => message.clientId)
-      .filter((id) => written.includes(id));
-    // What has not come back yet may still be on its way.
-    const back = written.filter((id) => mine.includes(id));
-    return brokenLaw(historyLaws, { written: back, arrived: mine }) ?? [];
-  });
+  return written;
 }
 
-interface Message extends Arrived {
+function add<Entry>(listed: Listed<Entry>, key: string, entry: Entry): void {
+  listed.set(key, [...(listed.get(key) ?? []), entry]);
+}
+
+interface Message {
+  readonly clientId: string;
+  readonly seq: number;
   readonly id: string;
   readonly conversationId: string;
 }

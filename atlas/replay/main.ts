@@ -1,13 +1,13 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import * as v from 'valibot';
-import { recordingSchema, type Recording } from '../../src/recorder/record.ts';
+import type { Recording } from '../../src/recorder/record.ts';
 import { allMachines } from '../machines.ts';
 import { knownCharts } from './known.ts';
 import { brokenLaws } from './laws.ts';
 import { openInspector } from './open.ts';
 import { printed } from './print.ts';
+import { NoRecording, readRecording } from './read.ts';
 import { reportsOf } from './reports.ts';
 import { foundRule } from './rule.ts';
 import { replay, type Verdict } from './verdicts.ts';
@@ -21,17 +21,16 @@ if (files.length === 0) {
   process.exit(1);
 }
 
+const recordings = files.map(readOrEnd);
 const machines = await allMachines();
 const chartFor = knownCharts(machines.map(({ machine }) => machine));
-const recordings = files.map(readRecording);
 let found = 0;
 for (const [index, recording] of recordings.entries()) {
   const replayed = replay(recording, chartFor);
   found += replayed.flatMap(({ verdicts }) => verdicts).filter(isFault).length;
   console.log(printed(basename(files[index] ?? ''), recording, replayed));
 }
-// Two files are judged together: what one has sent, the other has got.
-const broken = brokenLaws(recordings.flatMap(({ runs }) => runs));
+const broken = brokenLaws(recordings);
 for (const law of broken) console.log(`law broken    ${law}`);
 process.exitCode = found + broken.length > 0 ? 1 : 0;
 if (wanted.test !== undefined) writeRule(wanted.test);
@@ -55,8 +54,12 @@ function writeRule(actor: string): void {
   console.log(file);
 }
 
-function readRecording(file: string): Recording {
-  const read = v.safeParse(recordingSchema, JSON.parse(readFileSync(file, 'utf8')));
-  if (read.success) return read.output;
-  throw new Error(`${file} is no recording: ${v.summarize(read.issues)}`);
+function readOrEnd(file: string): Recording {
+  try {
+    return readRecording(file);
+  } catch (failure) {
+    if (!(failure instanceof NoRecording)) throw failure;
+    console.error(failure.message);
+    process.exit(1);
+  }
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { createServer } from 'vite';
 import type { Report } from '../../src/inspector/report.ts';
 
@@ -7,6 +8,7 @@ const port = 5183;
 /** Serves the inspector with these reports, and opens it in the browser. */
 export async function openInspector(reports: readonly Report[]): Promise<void> {
   const server = await createServer({
+    root: resolve(import.meta.dirname, '../..'),
     server: { port, strictPort: false, open: '/inspector.html#recording' },
     plugins: [
       {

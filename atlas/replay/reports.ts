@@ -55,14 +55,31 @@ function reportsOfRun(run: Run, page: string, chartFor: ChartOf): Report[] {
       // Safe: what was recorded is JSON.
       event: step.event as Plain,
     };
-    if (!step.active && !step.moves) return [sent];
+    if (step.isAfterGap) places[to] = [];
     if (step.active) places[to] = step.active;
+    const broken = step.isBroken ? [brokenReport(page, at, String(to), activeOf(to))] : [];
+    if (!step.active && !step.moves && !step.isAfterGap) return [sent, ...broken];
     const moves = known[to] ? movesIn(run, step, known[to]).flatMap((move) => move ?? []) : [];
     const name = nameOf(to);
     return [
       sent,
       { type: 'actor.moved', page, at, actor: String(to), name, moves, active: activeOf(to) },
+      ...broken,
     ];
   });
   return [...opened, ...steps];
 }
+
+/** The data of the actor and its error are not recorded. */
+const brokenReport = (page: string, at: number, actor: string, active: string[]): Report => ({
+  type: 'actor.changed',
+  page,
+  at,
+  actor,
+  status: 'error',
+  value: null,
+  active,
+  context: null,
+  output: null,
+  error: null,
+});

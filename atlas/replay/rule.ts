@@ -43,14 +43,17 @@ export function foundRule(
     "import { deliver, ManualClock, startHost, withStubs } from '#tests/model/stubs.ts';",
     '',
     '/**',
-    ` * Found in a recording (${recording.browser}, ${new Date(recording.savedAt).toISOString().slice(0, 10)}).`,
+    ` * Found in a recording (${inComment(recording.browser)}, ${new Date(recording.savedAt).toISOString().slice(0, 10)}).`,
     ...said(recording.said),
     ' * Texts, names and ids are placeholders.',
     ' */',
-    `test('${actorName.replace(/:.*/, '')}: what was found', () => {`,
+    `test(${literal(`${actorName.replace(/:.*/s, '')}: what was found`)}, () => {`,
     '  const clock = new ManualClock();',
     ...(begun
-      ? [`  const input = ${literal(filled(begun.event['input'] ?? {}, ids))};`]
+      ? [
+          ...lookHere(begun.event['input']),
+          `  const input = ${literal(filled(begun.event['input'] ?? {}, ids))};`,
+        ]
       : [
           '  // It began before the recording: give it the input, and lead it to the first states.',
           '  const input = {};',
@@ -83,34 +86,57 @@ function namesIn(recordings: readonly Recording[]): string {
 }
 
 const said = (words: string): string[] =>
-  words === '' ? [] : words.split('\n').map((line) => ` * «${line.replaceAll('*/', '* /')}»`);
+  words === '' ? [] : words.split('\n').map((line) => ` * «${inComment(line)}»`);
+
+/** Somebody else's words end no comment. */
+const inComment = (words: string): string => words.replaceAll('*/', '* /').replaceAll(control, ' ');
+
+/** Signs that a line of source cannot hold. */
+const control = /[\p{Cc}\u2028\u2029]/gu;
 
 function linesOf(
   steps: readonly RecordedStep[],
   start: readonly string[],
   ids: Map<string, string>,
 ) {
-  let active = start;
-  return steps.flatMap(({ type, event, active: after }) => {
-    active = after ?? active;
-    const sent = { type, ...Object(filled(event, ids)) };
+  let active: readonly string[] | null = start;
+  return steps.flatMap(({ type, event, active: after, isAfterGap }) => {
+    active = after ?? (isAfterGap ? null : active);
+    const sent = { type: withPlaceholders(type, ids), ...Object(filled(event, ids)) };
     return [
+      ...(isAfterGap
+        ? ['  // Look here: steps before this one were taken out of the recording.']
+        : []),
+      ...lookHere(event),
       `  take(${literal(sent)});`,
-      `  expect(places()).toEqual(${literal(active.toSorted())});`,
+      ...(active && !isAfterGap
+        ? [`  expect(places()).toEqual(${literal(active.toSorted())});`]
+        : []),
     ];
   });
 }
 
+const lookHere = (value: unknown): string[] =>
+  isWhole(value) ? [] : ['  // Look here: the recording does not hold all of this.'];
+
+function isWhole(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return !isCut(value);
+  return Object.entries(value).every(
+    ([key, item]) => key !== '…' && key !== hidden && isWhole(item),
+  );
+}
+
+const withPlaceholders = (text: string, ids: Map<string, string>): string =>
+  text.replaceAll(/#[\da-z]{8,}/g, (id) => {
+    const known = ids.get(id) ?? `id${ids.size + 1}`;
+    ids.set(id, known);
+    return known;
+  });
+
 /** The data with placeholders for what is hidden; what was cut off is left out. */
 function filled(value: unknown, ids: Map<string, string>): unknown {
-  if (typeof value === 'string') {
-    if (value === hidden) return 'something';
-    return value.replaceAll(/#[\da-z]{8,}/g, (id) => {
-      const known = ids.get(id) ?? `id${ids.size + 1}`;
-      ids.set(id, known);
-      return known;
-    });
-  }
+  if (typeof value === 'string')
+    return value === hidden ? 'something' : withPlaceholders(value, ids);
   if (Array.isArray(value))
     return value.filter((item) => !isCut(item)).map((item) => filled(item, ids));
   if (typeof value === 'object' && value !== null)
@@ -127,8 +153,10 @@ const isCut = (value: unknown): boolean =>
 
 /** Writes data as the house writes it: single quotes, keys without them. */
 function literal(value: unknown): string {
-  if (typeof value === 'string')
+  if (typeof value === 'string') {
+    if (value.search(control) >= 0) return JSON.stringify(value);
     return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+  }
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {
     const fields = Object.entries(value).map(

@@ -18,6 +18,8 @@ export interface Verdict {
 
 export interface Replayed {
   readonly verdicts: readonly Verdict[];
+  /** Charts that are others in this build. */
+  readonly changed: readonly string[];
   /** Steps that were followed. */
   readonly steps: number;
   /** Guards that hang on hidden data: the recorded way was taken as right. */
@@ -48,6 +50,7 @@ class Replay {
   readonly #verdicts: Verdict[] = [];
   readonly #walkers: readonly Walker[];
   readonly #changed = new Set<string>();
+  #followed = 0;
   #undecided = 0;
   #ignored = 0;
 
@@ -68,7 +71,8 @@ class Replay {
   result(): Replayed {
     return {
       verdicts: this.#verdicts,
-      steps: this.#run.steps.length,
+      changed: this.#changedCharts(),
+      steps: this.#followed,
       undecided: this.#undecided,
       ignored: this.#ignored,
     };
@@ -77,6 +81,7 @@ class Replay {
   #follow(step: RecordedStep, index: number): void {
     const walker = this.#walkers[step.to];
     if (!walker?.known) return;
+    this.#followed += 1;
     const { known } = walker;
     const say = (kind: Kind, words: string) =>
       this.#say(kind, index, walker.name, `${step.type} in ${placeText(walker.active)}: ${words}`);
@@ -88,11 +93,22 @@ class Replay {
     }
     const isBeginning = walker.active.length === 0 || step.type === 'xstate.init';
     if (!isBeginning && step.type !== 'xstate.stop') {
-      const moves = this.#movesOf(step, walker, known, index);
+      const moves = this.#isIn(walker, step, known, index)
+        ? this.#movesOf(step, walker, known, index)
+        : null;
       if (moves?.length === 0) this.#stay(step, walker, known, say);
       else if (moves) this.#go(step, moves, walker, known, say);
     }
     this.#enter(walker, step);
+  }
+
+  /** Answers whether this build has all states in which the actor is before and after the step. */
+  #isIn(walker: Walker, step: RecordedStep, known: Known, at: number): boolean {
+    const gone = [...walker.active, ...(step.active ?? [])].find((path) => !known.states.has(path));
+    if (gone === undefined) return true;
+    const words = `this build has no state ${gone}`;
+    this.#sayChanged(`${known.chart.id} ${gone}`, walker.name, at, words);
+    return false;
   }
 
   /** The transitions of the step as this build knows them; null: it does not know one of them. */
@@ -102,7 +118,7 @@ class Replay {
     if (unknown < 0) return moves.flatMap((index) => index ?? []);
     const was = this.#run.charts[known.chart.id]?.moves[step.moves?.[unknown] ?? ''];
     const words = was
-      ? `${was.type || 'always'} from ${was.from || 'the root'} to ${was.to.join(', ') || 'itself'}`
+      ? `${was.type || 'always'} from ${was.from || 'the root'} to ${was.to.join(', ') || 'itself'}${was.guard ? ` if ${was.guard}` : ''}`
       : `a transition of ${step.type}`;
     const about = `${known.chart.id} ${words}`;
     this.#sayChanged(about, walker.name, at, `this build has no ${words}`);
@@ -191,6 +207,14 @@ class Replay {
       !before.has(path) || moves.some(({ to }) => to.some((one) => isWithin(path, one)));
     for (const path of walker.entered.keys()) if (!now.has(path)) walker.entered.delete(path);
     for (const path of now) if (isEntered(path)) walker.entered.set(path, step.ms);
+  }
+
+  #changedCharts(): string[] {
+    const ids = new Set(this.#walkers.flatMap(({ known }) => known ?? []));
+    return [...ids].flatMap(({ chart, hash }) => {
+      const recorded = this.#run.charts[chart.id];
+      return recorded && recorded.hash !== hash ? [chart.id] : [];
+    });
   }
 
   #sayChanged(key: string, actor: string | null, step: number | null, words: string): void {

@@ -90,7 +90,7 @@ test('в файле о проблеме есть шаги, и через пер�
   const verdicts = replay(recording, chartFor).flatMap((one) => one.verdicts);
   // Views that go away tell charts what these need only in some states, and a busy machine is late.
   expect(verdicts.filter(({ kind }) => kind !== 'unheard' && kind !== 'late')).toEqual([]);
-  expect(brokenLaws(recording.runs)).toEqual([]);
+  expect(brokenLaws([recording])).toEqual([]);
   const inspector = await anna.context.newPage();
   await inspector.route('**/recording.json', (route) =>
     route.fulfill({ json: reportsOf(recording, chartFor) }),

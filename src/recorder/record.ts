@@ -1,10 +1,15 @@
 /** The file that a person saves when they report a problem, and `npm run replay` reads. */
 import * as v from 'valibot';
 
+/** Within the times that a date can tell, also where two of them are added. */
+const timeSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(4e15));
+const indexSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+
 const moveSchema = v.object({
   from: v.string(),
   type: v.string(),
   to: v.array(v.string()),
+  guard: v.optional(v.string()),
 });
 
 const chartSchema = v.object({
@@ -17,7 +22,7 @@ const chartSchema = v.object({
 const actorSchema = v.object({
   name: v.string(),
   /** The index of the actor that runs it. */
-  parent: v.nullable(v.number()),
+  parent: v.nullable(indexSchema),
   /** null for actors without states. */
   chart: v.nullable(v.string()),
   /** The innermost states before the first step; empty where it begins in one of the steps. */
@@ -26,15 +31,15 @@ const actorSchema = v.object({
 
 const stepSchema = v.object({
   /** Milliseconds since the start of the run. */
-  ms: v.number(),
+  ms: timeSchema,
   /** The indices of the actors that got the event and sent it; null: it came from outside. */
-  to: v.number(),
-  from: v.nullable(v.number()),
+  to: indexSchema,
+  from: v.nullable(indexSchema),
   type: v.string(),
   /** What the event carried: redacted, ids as hashes. */
   event: v.record(v.string(), v.unknown()),
   /** The transitions that it caused, as indices into the moves of the chart. */
-  moves: v.optional(v.array(v.number())),
+  moves: v.optional(v.array(indexSchema)),
   /** The innermost states after it, where they changed. */
   active: v.optional(v.array(v.string())),
   /**
@@ -47,20 +52,29 @@ const stepSchema = v.object({
 });
 
 /** One load of the page. */
-const runSchema = v.object({
-  /** Milliseconds since 1970, by the device's clock. */
-  startedAt: v.number(),
-  charts: v.record(v.string(), chartSchema),
-  actors: v.array(actorSchema),
-  steps: v.array(stepSchema),
-});
+const runSchema = v.pipe(
+  v.object({
+    /** Milliseconds since 1970, by the device's clock. */
+    startedAt: timeSchema,
+    charts: v.record(v.string(), chartSchema),
+    actors: v.array(actorSchema),
+    steps: v.array(stepSchema),
+  }),
+  v.check(
+    ({ actors, steps }) =>
+      [...actors.map(({ parent }) => parent), ...steps.flatMap(({ to, from }) => [to, from])].every(
+        (place) => place === null || place < actors.length,
+      ),
+    'A step or an actor names an actor that is not there',
+  ),
+);
 
 export const recordingSchema = v.object({
   version: v.literal(1),
   /** The address of the page's code, which names the build. */
   build: v.string(),
   browser: v.string(),
-  savedAt: v.number(),
+  savedAt: timeSchema,
   /** What the person says about it. */
   said: v.string(),
   runs: v.array(runSchema),
@@ -69,4 +83,5 @@ export const recordingSchema = v.object({
 export type Recording = v.InferOutput<typeof recordingSchema>;
 export type Run = v.InferOutput<typeof runSchema>;
 export type RecordedStep = v.InferOutput<typeof stepSchema>;
+export type RecordedMove = v.InferOutput<typeof moveSchema>;
 export type RecordedChart = v.InferOutput<typeof chartSchema>;

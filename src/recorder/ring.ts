@@ -93,8 +93,9 @@ function chartsOf(
     for (const index of moves) {
       const move = readOnce(to.machine).chart.moves[index];
       const known = charts[to.machine.id];
-      if (move && known)
-        known.moves[index] = { from: move.from, type: move.type, to: [...move.to] };
+      if (!move || !known) continue;
+      const { from, type, to: into, guard } = move;
+      known.moves[index] = { from, type, to: [...into], guard };
     }
   }
   return charts;

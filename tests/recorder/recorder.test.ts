@@ -37,6 +37,7 @@ test('a step tells what came from whom, which way the chart took, and where it i
   expect(run.charts['connectivity']?.moves[String(move)]).toMatchObject({
     type: 'page.signal',
     to: ['link.offline'],
+    guard: expect.any(String),
   });
   // Before that the actor was there already.
   expect(run.actors[step?.to ?? 0]?.active).toContain('link.online');

@@ -1,21 +1,28 @@
 import { expect, test } from 'vitest';
 import { and, not, setup, stateIn } from 'xstate';
 import { allMachines } from '#atlas/machines.ts';
-import { knownCharts } from '#atlas/replay/known.ts';
-import { brokenLaws } from '#atlas/replay/laws.ts';
+import { knownCharts, movesIn } from '#atlas/replay/known.ts';
+import { printed } from '#atlas/replay/print.ts';
 import { replay, type Kind } from '#atlas/replay/verdicts.ts';
 import { annasWorld } from '#atlas/world/people.ts';
 import { startWorld } from '#atlas/world/world.ts';
+import { NoVideoAddress } from '#machines/calls/room-connection.ts';
+import { failureOf, hasStatus } from '#services/app/api/types.ts';
 import { chartOf, hashOf } from '../../src/inspector/chart.ts';
 import { recordActors } from '../../src/recorder/recorder.ts';
 import type { RecordedStep, Run } from '../../src/recorder/record.ts';
 
 const lift = setup({
-  types: { context: {} as { full: boolean }, events: {} as { type: string; floor?: string } },
+  types: {
+    context: {} as { full: boolean },
+    events: {} as { type: string; floor?: string; people?: number; error?: unknown },
+  },
   guards: {
     isFull: ({ context }) => context.full,
-    isNamed: ({ event }) => event.floor !== undefined && event.floor !== '',
+    isManned: ({ event }) => event.people !== 0,
     isUpper: ({ event }) => event.floor === 'attic',
+    isForbidden: ({ event }) => hasStatus(failureOf(event.error), 403),
+    isNoAddress: ({ event }) => event.error instanceof NoVideoAddress,
   },
   delays: { ride: 2_000 },
 }).createMachine({
@@ -30,7 +37,7 @@ const lift = setup({
           on: {
             call: [
               { guard: 'isFull', target: 'stuck' },
-              { guard: and(['isNamed', not(stateIn({ door: 'open' }))]), target: 'riding' },
+              { guard: and(['isManned', not(stateIn({ door: 'open' }))]), target: 'riding' },
             ],
           },
         },
@@ -40,7 +47,20 @@ const lift = setup({
     },
     door: {
       initial: 'shut',
-      states: { shut: { on: { open: 'open' } }, open: { on: { shut: 'shut' } } },
+      states: {
+        shut: {
+          on: {
+            open: 'open',
+            lift: [{ guard: 'isUpper', target: 'open' }, { target: 'locked' }],
+            fail: [
+              { guard: 'isForbidden', target: 'locked' },
+              { guard: 'isNoAddress', target: 'open' },
+            ],
+          },
+        },
+        open: { on: { shut: 'shut' } },
+        locked: {},
+      },
     },
   },
 });
@@ -62,10 +82,10 @@ function kindsOf(steps: Partial<RecordedStep>[], given: Partial<Run> = {}) {
     ...given,
   };
   const [found] = replay({ runs: [run] }, knownCharts([lift]));
-  return { kinds: found?.verdicts.map(({ kind }): Kind => kind), found };
+  return { kinds: found?.verdicts.map(({ kind }): Kind => kind), found, run };
 }
 
-const call = { event: { floor: '⟨скрыто⟩' }, moves: [ride], active: riding };
+const call = { event: { people: 2, floor: '⟨скрыто⟩' }, moves: [ride], active: riding };
 
 test('what went as the charts say has no verdict, and what hangs on hidden data is counted', () => {
   const steps = [
@@ -85,14 +105,45 @@ test('an event that nothing listens to is unheard when it comes from a person, a
 });
 
 test('a guard that what is kept decides says when the page went another way', () => {
-  expect(kindsOf([{ ...call, event: { floor: '' } }]).kinds).toEqual(['other way']);
+  expect(kindsOf([{ ...call, event: { people: 0 } }]).kinds).toEqual(['other way']);
   const open = {
     actors: [{ name: 'lift', parent: null, chart: 'lift', active: ['cabin.waiting', 'door.open'] }],
   };
   const inOpen = { ...call, active: ['cabin.riding', 'door.open'] };
   expect(kindsOf([inOpen], open).kinds).toEqual(['other way']);
-  // The page did nothing, though the door was shut and the floor named; whether the lift is full is hidden.
+  // The page did nothing, though the door was shut and people called; whether the lift is full is hidden.
   expect(kindsOf([{ ...call, moves: [], active: waiting }]).kinds).toEqual(['other way']);
+});
+
+test('a refusal of the server is one to the guards, too, and no other error is', () => {
+  const refused = (status: number, to: string): Partial<RecordedStep> => {
+    const failure = { kind: 'http', status, code: '⟨скрыто⟩', message: '⟨скрыто⟩' };
+    const event = { error: { name: 'RequestFailed', failure } };
+    return { type: 'fail', event, moves: [moveTo('fail', to)], active: ['cabin.waiting', to] };
+  };
+  expect(kindsOf([refused(403, 'door.locked')]).kinds).toEqual([]);
+  expect(kindsOf([refused(403, 'door.open')]).kinds).toEqual(['other way']);
+  const other = { ...refused(403, 'door.open'), event: { error: { name: '⟨скрыто⟩' } } };
+  expect(kindsOf([other])).toMatchObject({ kinds: [], found: { undecided: 2 } });
+});
+
+test('a guard that compares what is hidden or cut decides nothing', () => {
+  const found = (floor: unknown, to: string) => {
+    return kindsOf([
+      {
+        type: 'lift',
+        event: { floor },
+        moves: [moveTo('lift', to)],
+        active: ['cabin.waiting', to],
+      },
+    ]);
+  };
+  for (const floor of ['⟨скрыто⟩', '…', '#1a2b3c'])
+    for (const to of ['door.open', 'door.locked'])
+      expect(found(floor, to)).toMatchObject({ kinds: [], found: { undecided: 1 } });
+  expect(found('attic', 'door.open').kinds).toEqual([]);
+  expect(found('attic', 'door.locked').kinds).toEqual(['other way']);
+  expect(found('', 'door.open').kinds).toEqual(['other way']);
 });
 
 test('a page that is elsewhere after the transition is named, and followed from there', () => {
@@ -137,35 +188,73 @@ test('after a step that was taken out the actor is followed from where its state
   ).toEqual([]);
 });
 
-test('a law of sending that the recordings break is named, with the message', () => {
-  const enqueue = (clientId: string): Partial<RecordedStep> => ({
-    type: 'outbox.enqueue',
-    event: { clientId, conversationId: '#c', files: [] },
-  });
-  const arrival = (clientId: string, seq: number, id = `#m${seq}`): Partial<RecordedStep> => ({
-    type: 'message:new',
-    event: { payload: { message: { id, clientId, seq, conversationId: '#c' } } },
-  });
-  const lawsOf = (...steps: Partial<RecordedStep>[]) =>
-    brokenLaws([
-      {
-        startedAt: 0,
-        charts: {},
-        actors: [],
-        steps: steps.map((step) => ({ ms: 0, to: 0, from: null, type: '', event: {}, ...step })),
+test('a state that this build does not have is said once, and ends no replay', () => {
+  const lofty = { actors: [{ name: 'lift', parent: null, chart: 'lift', active: ['cabin.loft'] }] };
+  const opening = { type: 'open', moves: [moveTo('open', 'door.open')] };
+  const steps = [{ type: 'stop' }, opening, { ...call, active: ['cabin.cellar', 'door.shut'] }];
+  const { found } = kindsOf(steps, lofty);
+  expect(found?.verdicts.map(({ kind, words }) => [kind, words])).toEqual([
+    ['changed since', 'this build has no state cabin.loft'],
+  ]);
+  const down = kindsOf([{ ...call, active: ['cabin.cellar', 'door.shut'] }]);
+  expect(down.kinds).toEqual(['changed since']);
+});
+
+test('of two ways of another build the guard tells which one it was', () => {
+  const two = setup({ guards: { isLate: () => true, isEarly: () => false } }).createMachine({
+    id: 'two',
+    initial: 'one',
+    states: {
+      one: {
+        on: {
+          go: [
+            { guard: 'isEarly', target: 'other' },
+            { guard: 'isLate', target: 'other' },
+          ],
+        },
       },
-    ]);
-  const both = [enqueue('#a'), enqueue('#b')];
-  expect(lawsOf(...both, arrival('#a', 1), arrival('#a', 1), arrival('#b', 2))).toEqual([]);
-  expect(lawsOf(...both, arrival('#b', 1), arrival('#a', 2))).toEqual([
-    'messages arrive in the order of writing: #a after #b',
-  ]);
-  expect(lawsOf(...both, arrival('#a', 1), arrival('#a', 2))).toEqual([
-    'a message arrives once: #a',
-  ]);
-  // One may still be on its way, and a message of another run was not written here.
-  expect(lawsOf(...both, arrival('#b', 1))).toEqual([]);
-  expect(lawsOf(enqueue('#b'), arrival('#b', 1), arrival('#a', 2))).toEqual([]);
+      other: {},
+    },
+  });
+  const known = knownCharts([two])('two');
+  const move = { from: 'one', type: 'go', to: ['other'] };
+  const charts = (guard?: string) => ({
+    two: { hash: 'older', moves: { 7: { ...move, ...(guard && { guard }) } } },
+  });
+  const placesOf = (guard?: string) =>
+    known && movesIn({ charts: charts(guard) }, { moves: [7] }, known);
+  expect(placesOf('isLate')).toEqual([1]);
+  expect(placesOf('isGone')).toEqual([undefined]);
+  expect(placesOf()).toEqual([undefined]);
+});
+
+test('a recording names its build and the charts that are others in this one', () => {
+  const older = { charts: { lift: { hash: 'older', moves: {} } } };
+  const { found, run } = kindsOf(
+    [
+      { type: 'stop', from: 0 },
+      { to: 1, type: 'x' },
+    ],
+    {
+      ...older,
+      actors: ['lift', null].map((chart) => ({ name: 'x', parent: null, chart, active: waiting })),
+    },
+  );
+  const head = { version: 1, build: '/assets/a1.js', browser: 'Firefox', savedAt: 0 } as const;
+  const lines = printed(
+    'a.json',
+    { ...head, said: 'Не\u001b[2Jто', runs: [run] },
+    found ? [found] : [],
+  );
+  expect(lines).toContain('build /assets/a1.js');
+  expect(lines).toMatch(/^changed since: lift /m);
+  expect(lines).toContain('1 of 2 steps followed, 0 verdicts');
+  expect(lines).toContain('«Не [2Jто»');
+  expect(kindsOf([]).found?.changed).toEqual([]);
+});
+
+test('a transition that no chart has is not passed over', () => {
+  expect(kindsOf([{ ...call, moves: [9999] }]).kinds).toEqual(['changed since']);
 });
 
 test('a visit to the real charts leaves them nowhere', async () => {
