@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 import type { OutboxEvent } from '#machines/sending/outbox/outbox.events.ts';
-import { outboxMachine, type Stored } from '#machines/sending/outbox/outbox.machine.ts';
+import { outboxMachine, readClock, type Stored } from '#machines/sending/outbox/outbox.machine.ts';
 import { unsentShape } from '#tests/machines/sending/message/unsent.ts';
 import { createDb } from '#tests/machines/store/db/db.fixture.ts';
 import { startStubbed } from '#tests/model/stubbed.ts';
@@ -14,23 +14,35 @@ const ready = { type: 'message.ready', conversationId: 'c1' } as const;
 const drained = { type: 'queue.drained', conversationId: 'c1' } as const;
 const storeChanged = { type: 'outbox.storeChanged' } as const;
 
+const storeOf = (given: Partial<Stored>): Stored => ({
+  messages: [],
+  deletions: [],
+  takenBack: [],
+  ...given,
+});
+
 /** The screen shows these unsent messages, and the store is being read for the first time. */
-function begin(...shown: readonly UnsentMessage[]) {
-  const outbox = startStubbed(outboxMachine, {
+const begin = (...shown: readonly UnsentMessage[]) => beginAmong([], ...shown);
+
+/** The same, and these actors listen. */
+function beginAmong(peers: readonly string[], ...shown: readonly UnsentMessage[]) {
+  const time = { now: 0 };
+  const machine = outboxMachine.provide({ actions: { readClock: readClock(() => time.now) } });
+  const outbox = startStubbed(machine, {
     input: { userId: 'me', link: 'online' },
-    peers: ['db'],
+    peers: ['db', ...peers],
   });
   const added = shown.map((one) => ({ type: 'outgoing.added', message: one }) as const);
   outbox.world.hold('db', createDb(...added).now);
   return {
     ...outbox,
+    /** The device's clock. */
+    time,
     send: (...events: readonly OutboxEvent[]) =>
       events.forEach((event) => outbox.actor.send(event)),
     /** The store has been read, and these messages are in it. */
-    read: (...messages: readonly UnsentMessage[]) => {
-      const stored: Stored = { messages, deletions: [], takenBack: [] };
-      outbox.finish('loadStored', stored);
-    },
+    read: (...messages: readonly UnsentMessage[]) =>
+      outbox.finish('loadStored', storeOf({ messages })),
     isReading: () => outbox.runs('loadStored'),
     tags: () => [...outbox.now().tags],
     /** The unsent messages that the screen was last told to show. */
@@ -96,12 +108,19 @@ describe('a store that cannot be read', () => {
     }
   });
 
-  test('and could be since is tried as soon as at first', () => {
+  test.each([
+    ['', (outbox: Begun) => outbox.read(), (outbox: Begun) => outbox.send(storeChanged)],
+    [
+      ' while another tab changed it',
+      (outbox: Begun) => outbox.send(storeChanged),
+      (outbox: Begun) => outbox.read(),
+    ],
+  ])('and could be since%s is tried as soon as at first', (_, first, then) => {
     const outbox = begin();
     failing(outbox);
     outbox.wait(500);
-    outbox.read();
-    outbox.send(storeChanged);
+    first(outbox);
+    then(outbox);
     failing(outbox);
     outbox.wait(500);
     expect(outbox.isReading()).toBe(true);
@@ -115,6 +134,82 @@ describe('a store that cannot be read', () => {
     outbox.send(ended, drained);
     expect(['message:k1', 'queue:c1'].map(outbox.runs)).toEqual([false, false]);
   });
+});
+
+describe('a message that only waits', () => {
+  const k1 = { clientId: 'k1' };
+  test.each<[string, OutboxEvent]>([
+    ['is drawn', { type: 'outbox.shown', ...k1 }],
+    ['is tried again', { type: 'outbox.retry', ...k1 }],
+    ['is discarded', { type: 'outbox.discard', ...k1 }],
+    ['loses a file', { type: 'outbox.discardFile', ...k1, fileId: 'f1' }],
+    ['gets its turn', { type: 'queue.turn', message }],
+  ])(
+    'is late 5,000 ms after the first reading of the store, not before, when it %s',
+    (_, event) => {
+      for (const [passed, isLate] of [
+        [4_999, false],
+        [5_000, true],
+      ] as const) {
+        const outbox = begin(message);
+        outbox.time.now = 10_000;
+        outbox.read(message);
+        outbox.time.now += passed;
+        outbox.send(event);
+        expect(outbox.inputOf('message:k1')).toMatchObject({ message, isStored: true, isLate });
+      }
+    },
+  );
+
+  test('is late by the first reading, though another tab has changed the store meanwhile', () => {
+    const outbox = begin(message);
+    outbox.send(storeChanged);
+    outbox.time.now = 10_000;
+    outbox.read(message);
+    outbox.time.now = 14_999;
+    outbox.read(message);
+    outbox.send({ type: 'outbox.shown', ...k1 });
+    expect(outbox.inputOf('message:k1')).toMatchObject({ isLate: false });
+  });
+
+  test('for another tab is told so, and when it no longer does', () => {
+    const outbox = beginAmong(['message:k1'], message);
+    const told = () => outbox.world.told('message:k1').map(({ type }) => type);
+    outbox.send({ type: 'queue.barred', conversationId: 'c2' });
+    expect(told()).toEqual([]);
+    outbox.send({ type: 'queue.barred', conversationId: 'c1' });
+    expect(told()).toEqual(['message.barred']);
+    outbox.send({ type: 'queue.unbarred', conversationId: 'c1' });
+    expect(told()).toEqual(['message.barred', 'message.unbarred']);
+  });
+});
+
+describe('a deletion', () => {
+  test('is noted with the time at which it was asked for', () => {
+    const outbox = begun();
+    outbox.time.now = 12_345;
+    outbox.send({ type: 'outbox.delete', messageId: 'm1' });
+    const deletion = { messageId: 'm1', askedAt: 12_345 };
+    expect(outbox.inputOf('deletion:m1')).toMatchObject({ deletion, isOwn: true });
+  });
+
+  test('of an earlier page begins though another tab has changed the store meanwhile', () => {
+    const outbox = begin();
+    outbox.send(storeChanged);
+    const deletion = { messageId: 'm1', askedAt: 1 };
+    const leftAloneMs = 9_000;
+    outbox.finish('loadStored', storeOf({ deletions: [{ ...deletion, leftAloneMs }] }));
+    expect(outbox.inputOf('deletion:m1')).toMatchObject({ deletion, isOwn: false, leftAloneMs });
+  });
+});
+
+test('whether there is a network is told to all that send', () => {
+  const senders = ['message:k1', 'queue:c1', 'deletion:m1'];
+  const outbox = beginAmong(senders);
+  for (const type of ['connectivity.offline', 'connectivity.online'] as const) {
+    outbox.send({ type });
+    for (const sender of senders) expect(outbox.world.told(sender).at(-1)).toEqual({ type });
+  }
 });
 
 describe('a queue that has nothing left', () => {
