@@ -14,7 +14,8 @@ export interface Click extends Pose {
 
 /**
  * Tells state after state what is to be clicked there: its own ways out, and once what the chart takes all around it, in
- * the state that a scene names or in the first one, and what a scene names besides. In the end `left` has what no named state was found for.
+ * the state that a scene names or in the first one where it is possible, and what a scene names besides. In the end
+ * `left` has what no named state was found for.
  */
 export function planClicks(scenes: readonly Scene[]) {
   const done = new Set<string>();
@@ -25,7 +26,9 @@ export function planClicks(scenes: readonly Scene[]) {
       const around = (out?.around ?? []).filter(({ event, of }) => {
         const key = `${machine} ${of} ${event}`;
         const isNamed = names.includes(`${path} ${event}`);
-        const isHere = isNamed || !names.some((name) => name.endsWith(` ${event}`));
+        const isHere =
+          (isNamed || !names.some((name) => name.endsWith(` ${event}`))) &&
+          isPossible({ machine, path, event }, scenes);
         if (done.has(key)) return false;
         if (isHere) done.add(key);
         if (isHere) left.delete(key);
@@ -48,6 +51,25 @@ export function planClicks(scenes: readonly Scene[]) {
 const isPossible = (click: Click, scenes: readonly Scene[]): boolean =>
   !(click.event in beyondPages) && keyIn(click, scenes, 'noControl') === undefined;
 
+/**
+ * Answers a sentence for each event of a person that a chart hears, and that nobody has done in any of its states. The
+ * reason of a `noControl` counts where it is for the event, whatever the state.
+ */
+export function undoneEvents(
+  looks: readonly Pose[],
+  clicks: readonly Click[],
+  scenes: readonly Scene[],
+): readonly string[] {
+  const seen = scenes.filter((scene) => looks.some(({ machine }) => machine === scene.machine.id));
+  return [...new Set(seen.map(({ machine }) => machine))].flatMap(({ id, events }) =>
+    events
+      .filter((event) => controlOf(event) !== undefined && !(event in beyondPages))
+      .filter((event) => !ownOf(scenes, id).some(({ noControl = {} }) => event in noControl))
+      .filter((event) => !clicks.some((click) => click.machine === id && click.event === event))
+      .map((event) => `${id}: nobody does «${event}» in any state, and no scene says why`),
+  );
+}
+
 /** Answers a sentence for each key of a scene's `by` or `noControl` that stands for no way out: it is needless. */
 export function needlessControls(
   looks: readonly (Pose & Pick<Shown, 'out'>)[],
@@ -65,6 +87,7 @@ export function needlessControls(
       Object.keys({ ...by, ...noControl })
         .filter((key) => !ways.includes(`${machine.id} ${key}`))
         .filter((key) => !(key in by && isHeardIn(looks, machine, key)))
+        .filter((key) => !(key in noControl && machine.events.includes(key)))
         .map((key) => `${machine.id}: a scene has a control for «${key}», which is no way out`),
     );
 }

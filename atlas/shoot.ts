@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import { inTurnOn, withStage } from './browser.ts';
-import { faultOf, needlessControls, planClicks, type Click } from './clicks.ts';
+import { faultOf, needlessControls, planClicks, undoneEvents, type Click } from './clicks.ts';
 import { chartsWithoutScenes, faultsOf, unknownStates } from './faults.ts';
 import { look, lookAt, posesByChart, type Look } from './looks.ts';
 import { allMachines } from './machines.ts';
@@ -95,6 +95,7 @@ const ofStates = faultsOf(looks, scenes);
 const faults = [
   ...unknownStates(scenes),
   ...needlessControls(looks, scenes),
+  ...undoneEvents(looks, clicks, scenes),
   ...ofStates,
   ...clicks.flatMap(({ fault }) => fault ?? []),
   ...(named.length === 0 ? chartsWithoutScenes(charts, scenes, faceless) : []),

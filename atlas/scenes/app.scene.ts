@@ -1,6 +1,8 @@
 import { appMachine } from '#machines/app/app/app.machine.ts';
+import { shell } from '#ui/text/entry.ru.ts';
 import { chats } from '#ui/text/ru.ts';
 import { anna, annasWorld, nobodysWorld } from '../world/people.ts';
+import { button, inTurn } from './controls.ts';
 import type { Scene } from './scene.ts';
 
 const signedIn: Scene = {
@@ -18,6 +20,7 @@ const signedIn: Scene = {
 const loading = 'running.signedIn.messenger.loading';
 const deleting = 'running.signedIn.leaving.deleting';
 const counting = 'running.signedIn.leaving.counting';
+const confirming = 'running.signedIn.leaving.confirming';
 
 export const appScenes: readonly Scene[] = [
   {
@@ -41,6 +44,12 @@ export const appScenes: readonly Scene[] = [
     leaves: { 'app.loadMessenger': {} },
     only: [loading, 'running.signedIn.messenger.failed'],
   },
-  { ...signedIn, address: '/settings#account', only: [deleting, counting] },
+  {
+    ...signedIn,
+    address: '/settings#account',
+    only: [deleting, counting, confirming],
+    // Whoever thinks better of it may want to leave after all.
+    by: { [`${confirming} app.signOut`]: inTurn(button(shell.cancel), button(shell.signOut)) },
+  },
   { ...signedIn, says: { 'running.signedIn.messenger.running': chats.list } },
 ];

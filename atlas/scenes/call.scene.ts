@@ -3,9 +3,9 @@ import { noAnswer } from '#tests/machines/kit/shapes.ts';
 import { callPlaces } from '#ui/text/call-places.ru.ts';
 import { callBar } from '#ui/text/calls.ru.ts';
 import { endWords, outgoing, ringing } from '#ui/text/ringing.ru.ts';
-import { cameInto, incoming, inCallWith, ticketTo } from '../world/calls.ts';
+import { cameInto, familyCalls, incoming, inCallWith, ticketTo } from '../world/calls.ts';
 import { annasWorld, boris, vera } from '../world/people.ts';
-import { after, button, key } from './controls.ts';
+import { after, button, inTurn, key, link } from './controls.ts';
 import type { Scene } from './scene.ts';
 
 const callId = 'boris-call';
@@ -44,11 +44,15 @@ const other = [
 ] as const;
 const again = 'it says the same, and asks again by itself';
 
+const overPage = 'the ringing stands over the page';
+
+/** Anna’s family is in a call. */
+const joinsFamily = inTurn(link('Семья…'), button(callPlaces.join));
+
 const calling: Scene = {
   ...onPage,
   events: [...other, rings, isOver, start, ...asked],
   only: [
-    'stage.idle',
     'stage.inviting.placing.asking',
     'stage.inviting.placing.pausing',
     'stage.inviting.calling',
@@ -56,6 +60,7 @@ const calling: Scene = {
   stopWhen: (snapshot) =>
     !(snapshot.matches({ stage: 'idle' }) || snapshot.matches({ stage: 'inviting' })),
   by: {
+    'stage.idle call.join': joinsFamily,
     'stage.present.inside.live.together call.answerNext': after(
       nextRings,
       button(ringing.endAndAnswer),
@@ -67,10 +72,11 @@ const calling: Scene = {
     'stage.present.inside.live.together call.putNextAside': after(nextRings, key('Escape')),
   },
   noControl: {
-    'stage.idle call.join': 'no call goes on that one could join',
     'stage.ended call.join': 'the call is over for everybody',
-    'stage.ringing call.start': 'the ringing stands over the page',
-    'stage.ringing call.join': 'the ringing stands over the page',
+    'stage.ringing call.start': overPage,
+    'stage.ringing call.join': overPage,
+    'stage.ringing.before.said call.start': overPage,
+    'stage.ringing.before.said call.join': overPage,
   },
   says: {
     'stage.idle': `button "${callPlaces.audio}"`,
@@ -126,4 +132,7 @@ const comingBack: Scene = {
   only: ['stage.present.rejoining'],
 };
 
-export const callScenes: readonly Scene[] = [calling, ringingHere, comingBack, answered];
+/** Another conversation has a call that one could join. */
+const resting: Scene = { ...calling, content: familyCalls, only: ['stage.idle'] };
+
+export const callScenes: readonly Scene[] = [resting, calling, ringingHere, comingBack, answered];

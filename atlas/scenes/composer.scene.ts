@@ -1,16 +1,19 @@
+import { attachmentsMax } from '#contract/limits.ts';
 import { composerMachine } from '#machines/sending/composer/composer.machine.ts';
 import { PendingFileRefused } from '#services/sending/pending-files/types.ts';
 import { annasWorld } from '../world/people.ts';
-import { field } from '#ui/text/composer.ru.ts';
+import { field, files } from '#ui/text/composer.ru.ts';
 import { openConversation } from '#ui/text/conversation.ru.ts';
 import { conversation } from '#ui/text/ru.ts';
-import { button, enter, inTurn, item, menuOn } from './controls.ts';
+import { button, chooseBy, enter, inTurn, item, key, menuOn, type } from './controls.ts';
 import type { Scene } from './scene.ts';
 import { notes } from './sending.ts';
 
 const onDevice = 'what is written stands in the field, stored or not';
 
 const nothing = { draft: null, addresses: {}, lost: [] };
+
+const tooMany = Array.from({ length: attachmentsMax + 1 }, (_, n) => `Ноты ${n + 1}.pdf`);
 
 const answers = inTurn(menuOn('article', 'Борис, …'), item(openConversation.quote));
 
@@ -38,6 +41,11 @@ const composerScene: Scene = {
     'files.copying composer.send': enter(conversation.composer, 'Вот ноты'),
     'files.copying composer.reply': answers,
     'files.copying composer.cancelReply': inTurn(answers, button(field.cancelReply)),
+    'files.copying composer.dismiss': inTurn(
+      chooseBy(files.attach, ...tooMany),
+      button(files.understood),
+    ),
+    'files.copying composer.left': inTurn(type(conversation.composer, 'Вот ноты'), key('Tab')),
   },
   unseen: {
     'keeping.restoring': 'one can write meanwhile, and both texts are joined',

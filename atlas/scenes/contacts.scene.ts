@@ -1,19 +1,32 @@
 import { contactsMachine } from '#machines/people/contacts/contacts.machine.ts';
 import { contactShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
+import { relation } from '#ui/text/contacts.ru.ts';
 import { contactsPage } from '#ui/text/contacts-page.ru.ts';
 import { shell } from '#ui/text/entry.ru.ts';
 import { contacts } from '#ui/text/friends.ru.ts';
 import { conversation, navigation } from '#ui/text/ru.ts';
-import { annasWorld, gleb } from '../world/people.ts';
+import { annasWorld, boris, gleb } from '../world/people.ts';
 import { after, button, inTurn, item, link } from './controls.ts';
 import type { Scene } from './scene.ts';
+
+/** Boris was a friend until lately: one can ask him anew where one would write to him. */
+const content = {
+  ...annasWorld,
+  contacts: annasWorld.contacts.filter(({ friend }) => friend.id !== boris.id),
+};
 
 const contact = contactShape({ id: 'with-gleb', friend: gleb });
 const { failure } = refusal(404, 'not_found');
 
+const removes = inTurn(
+  button(contactsPage.more('Вера…')),
+  item(contacts.remove),
+  button(contacts.removeConfirm),
+);
+
 const onPage: Scene = {
   machine: contactsMachine,
-  content: annasWorld,
+  content,
   address: '/contacts',
   actor: 'contacts',
   events: [
@@ -47,11 +60,24 @@ export const contactsScenes: readonly Scene[] = [
         { type: 'contacts.rowFailed', contactId: 'with-vera', failure },
         button(contacts.dismiss),
       ),
-      'list.loaded contacts.undoRemove': inTurn(
-        button(contactsPage.more('Вера…')),
-        item(contacts.remove),
-        button(contacts.removeConfirm),
-        button(conversation.undo),
+      'list.loaded contacts.remove': removes,
+      'list.loaded contacts.undoRemove': inTurn(removes, button(conversation.undo)),
+      'list.loaded contacts.withdraw': after(
+        { type: 'contacts.asked', userId: gleb.id, contact },
+        inTurn(
+          button(contactsPage.more('Глеб…')),
+          item(contacts.withdraw),
+          button(contacts.withdrawConfirm),
+        ),
+      ),
+      'list.loaded contacts.ask': inTurn(
+        link(`${navigation.chats}…`),
+        link('Борис…'),
+        button(relation.add),
+      ),
+      'list.loaded contacts.dismissAsk': after(
+        { type: 'contacts.askFailed', userId: 'vera', failure },
+        button(contacts.dismiss),
       ),
     },
     says: {

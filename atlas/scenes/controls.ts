@@ -74,6 +74,32 @@ export const within =
       .first()
       .click(patience);
 
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Moves a finger over the screen; the browser itself makes pointer events of it. */
+export const swipe =
+  (from: Place, to: Place): Control =>
+  async (page) => {
+    const devtools = await page.context().newCDPSession(page);
+    const touch = (what: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Place[]) =>
+      devtools.send('Input.dispatchTouchEvent', { type: what, touchPoints });
+    await touch('touchStart', from);
+    await touch('touchMove', to);
+    await touch('touchEnd');
+    await devtools.detach();
+  };
+
+/** Turns the wheel over a place of the page; downwards, where the number is above 0. */
+export const wheel =
+  ({ x, y }: Place, byPx: number): Control =>
+  async (page) => {
+    await page.mouse.move(x, y);
+    await page.mouse.wheel(0, byPx);
+  };
+
 /** Chooses files in the window that a button opens. */
 export const chooseBy =
   (name: string, ...files: readonly string[]): Control =>

@@ -2,7 +2,6 @@
  * What a person does to send an event, where to press what src/ui/text/events.ru.ts names is not all: several steps, keys,
  * gestures. A scene may know better (its `by`).
  */
-import { contacts } from '#ui/text/friends.ru.ts';
 import { conversation, navigation } from '#ui/text/ru.ts';
 import { search } from '#ui/text/contacts.ru.ts';
 import { contactsPage } from '#ui/text/contacts-page.ru.ts';
@@ -26,7 +25,9 @@ import {
   key,
   link,
   paste,
+  swipe,
   type,
+  wheel,
   within,
   type Control,
 } from './controls.ts';
@@ -35,6 +36,8 @@ import {
 const toContacts = link(`${navigation.contacts}…`);
 const writes = type(conversation.composer, 'Вот ноты');
 
+const unwatched = 'what watches the input is a leaf, and silent on the stage';
+
 /** The events that no page can be made to send here, with the reason. */
 export const beyondPages: Readonly<Record<string, string>> = {
   'outbox.pageLeft': 'the page is left, and the stage with it',
@@ -42,7 +45,9 @@ export const beyondPages: Readonly<Record<string, string>> = {
   'deletion.hurry': 'the page is left, and the stage with it',
   'removal.hurry': 'the page is left, and the stage with it',
   'notifier.clicked': 'the system shows notifications, and the stage has no system',
-  'idleness.input': 'what watches the input is a leaf, and silent on the stage',
+  'idleness.input': unwatched,
+  'notifier.unlocked': unwatched,
+  'ring.gesture': unwatched,
   'invitation.look': 'the page sends it as soon as the link has opened it',
   'roomVisit.opened': 'the page of rooms sends it as soon as it stands',
   'room.turned': 'the room reports what it has turned, and the stage has only a drawn one',
@@ -72,12 +77,9 @@ export const gestures: Readonly<Record<string, Control>> = {
   'timeline.left': toContacts,
   'timeline.opened': inTurn(link('Семья…'), link('Борис…')),
   'inbox.open': link('Семья…'),
-  'viewer.swiped': key('ArrowRight'),
+  'viewer.swiped': swipe({ x: 840, y: 400 }, { x: 440, y: 400 }),
   'viewer.dragged': key('Shift+ArrowRight'),
-  'viewer.zoomTo': async (page) => {
-    await page.mouse.move(640, 400);
-    await page.mouse.wheel(0, -100);
-  },
+  'viewer.zoomTo': wheel({ x: 640, y: 400 }, -100),
   'viewer.zoomToggle': (page) => page.mouse.dblclick(640, 400),
 
   'composer.changed': writes,
@@ -86,16 +88,6 @@ export const gestures: Readonly<Record<string, Control>> = {
 
   'contacts.add': enter(contactsPage.identifier, 'gleb'),
   'contacts.dismiss': type(contactsPage.identifier, 'gl'),
-  'contacts.withdraw': inTurn(
-    button(contactsPage.more('…')),
-    item(contacts.withdraw),
-    button(contacts.withdrawConfirm),
-  ),
-  'contacts.remove': inTurn(
-    button(contactsPage.more('…')),
-    item(contacts.remove),
-    button(contacts.removeConfirm),
-  ),
   'search.enter': type(search.box(1), '7'),
   'search.erase': inTurn(type(search.box(1), '7'), key('Backspace')),
   'search.clear': inTurn(type(search.box(1), '7'), type(search.box(1), '')),
@@ -123,7 +115,6 @@ export const gestures: Readonly<Record<string, Control>> = {
   'groupInfo.toggle': check('Борис…'),
   'groupInfo.do': inTurn(button(groupInfo.more('Вера…')), item(groupInfo.deeds.makeAdmin)),
   'groupInfo.leave': inTurn(button(groupInfo.leave), button(groupInfo.leaveConfirm)),
-  'groupInvite.revoke': inTurn(button(groupInfo.inviteRevoke), button(groupInfo.revokeConfirm)),
 
   'settings.closed': toContacts,
   'settings.leave': toContacts,

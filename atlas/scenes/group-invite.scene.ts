@@ -2,6 +2,7 @@ import { groupInviteMachine } from '#machines/groups/group-invite/group-invite.m
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { groupInfo } from '#ui/text/group-info.ru.ts';
 import { annasWorld } from '../world/people.ts';
+import { after, button, inTurn } from './controls.ts';
 import type { Scene } from './scene.ts';
 
 const output = { code: 'a'.repeat(22), url: `https://vest.example/invite/${'a'.repeat(22)}` };
@@ -36,6 +37,15 @@ export const groupInviteScenes: readonly Scene[] = [
   },
   {
     ...onPage,
+    by: {
+      'known.resting groupInvite.revoke': inTurn(
+        button(groupInfo.inviteMake),
+        after(
+          { type: 'xstate.done.actor.make', output },
+          inTurn(button(groupInfo.inviteRevoke), button(groupInfo.revokeConfirm)),
+        ),
+      ),
+    },
     says: {
       'known.resting': `button "${groupInfo.inviteMake}"`,
       'known.failed': groupInfo.inviteNotMade,

@@ -54,6 +54,11 @@ const onPage: Scene = {
       { type: 'roomVisit.opened', room: 'Другая' },
       button(room.change),
     ),
+    // The form itself says it on its own page; elsewhere a notice does.
+    'visiting.inside.live.steady roomVisit.dismiss': inTurn(
+      goesElsewhere,
+      after({ type: 'roomVisit.takenElsewhere', to: 'room' }, button(room.dismiss)),
+    ),
     'roomVisit.stay': after({ type: 'roomVisit.opened', room: 'Другая' }, button(room.stay)),
   },
   noControl: {

@@ -39,7 +39,10 @@ export interface Scene extends Omit<PoseSpec, 'machine'> {
    * in a situation that `events` do not lead to, is sent in that state.
    */
   readonly by?: Readonly<Record<string, Control>>;
-  /** Events, keyed as in `by`, that nobody can send there although the chart would take them, with the reason. */
+  /**
+   * Events, keyed as in `by`, that nobody can send there although the chart would take them, with the reason. Without a
+   * state: nobody can in any state that the scenes show.
+   */
   readonly noControl?: Readonly<Record<string, string>>;
 }
 

@@ -60,6 +60,9 @@ export const sessionScenes: readonly Scene[] = [
       'signedIn.tokens.waiting': behind,
       'signedIn.tokenStore.looking': behind,
     },
+    noControl: {
+      'session.signOut': 'one asks the chart `app` to sign out, which tells the session later',
+    },
   },
   {
     ...signedOut,

@@ -1,8 +1,9 @@
 import { settingsMachine } from '#machines/settings/settings/settings.machine.ts';
 import { noAnswer } from '#tests/machines/kit/shapes.ts';
 import { shell } from '#ui/text/entry.ru.ts';
+import { navigation } from '#ui/text/ru.ts';
 import { annasWorld } from '../world/people.ts';
-import { button } from './controls.ts';
+import { button, inTurn, link } from './controls.ts';
 import type { Scene } from './scene.ts';
 
 const onPage: Scene = {
@@ -24,9 +25,15 @@ export const settingsScenes: readonly Scene[] = [
     only: ['opening', 'missing'],
     // The page opens the settings again as soon as they are closed.
     stopWhen: (snapshot) => snapshot.matches('open') || snapshot.matches('closed'),
-    by: { 'missing settings.opened': button(shell.retry) },
+    by: {
+      'missing settings.opened': button(shell.retry),
+      // Whoever stays may want to leave again.
+      'open.leaving.asking settings.leave': inTurn(
+        button(shell.cancel),
+        link(`${navigation.contacts}…`),
+      ),
+    },
     noControl: {
-      'open.leaving.asking settings.leave': 'the question stands over the page',
       'open.leaving.asking settings.closed': 'the question stands over the page',
     },
     unseen: {

@@ -65,7 +65,7 @@ const scene: Scene = {
       dy: 0,
     })),
     { type: 'viewer.resized', width: 800, height: 600 },
-    { type: 'viewer.swiped', dx: 0, dy: 0 },
+    { type: 'viewer.swiped', dx: -200, dy: 0 },
   ],
   project: () => null,
   stopWhen: (snapshot) => snapshot.matches('closed'),

@@ -37,7 +37,10 @@ declare global {
       readonly show: (pose: Pose) => Promise<Shown>;
       /** Waits until the shown actor has taken an event of this type; false where it does not come. */
       readonly takes: (type: string) => Promise<boolean>;
-      /** Lets the shown actor hear something that is no state of its chart, such as a row that failed. */
+      /**
+       * Lets the shown actor hear something that is no state of its chart, such as a row that failed. What it took until
+       * then is forgotten: no person did it.
+       */
       readonly tell: (event: EventObject) => Promise<void>;
     };
   }
@@ -155,7 +158,8 @@ async function takes(type: string): Promise<boolean> {
 
 async function tell(event: EventObject): Promise<void> {
   shownActor?.send(event);
-  await painted();
+  await settled();
+  taken = [];
 }
 
 const pressed = (words: string): HTMLElement | undefined =>

@@ -77,6 +77,14 @@ export const inCallWith = (conversationId: keyof typeof calls): Content => {
   };
 };
 
+/** Anna's family is in a call without her. */
+export const familyCalls: Content = {
+  ...annasWorld,
+  conversations: inCallWith('family').conversations.map((one) =>
+    one.call ? { ...one, call: { ...one.call, userIds: [vera.id, gleb.id] } } : one,
+  ),
+};
+
 /** Anna comes into this call, and its room is there. */
 export function cameInto(conversationId: keyof typeof calls, token: string): readonly Told[] {
   const shown = calls[conversationId];
