@@ -123,7 +123,8 @@ async function showIn(scene: Scene, path: string, isShort: boolean): Promise<Sho
   const way = wayTo(actor, ways, path);
   if (way) follow(actor, way);
   await settled();
-  if (scene.isPatient) {
+  // A view that comes late begins its wait after the first round.
+  for (let round = 0; scene.isPatient && round < 2; round += 1) {
     endWaits();
     await settled();
   }
