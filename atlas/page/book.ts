@@ -21,7 +21,7 @@ export interface Entry extends Pick<DocumentedMachine, 'area' | 'file' | 'name' 
   readonly folded: readonly string[];
 }
 
-/** What a run of `npm run atlas` found. */
+/** The findings of one run of `npm run atlas`. */
 export interface Looks {
   readonly looks: readonly Look[];
   readonly faults: readonly string[];
@@ -29,7 +29,7 @@ export interface Looks {
 
 export interface Book extends Looks {
   readonly entries: readonly Entry[];
-  /** Who makes events of each type: charts by their names, `views`, and files elsewhere. */
+  /** The makers of events of each type: charts by their names, `views`, and files elsewhere. */
   readonly senders: Readonly<Record<string, readonly string[]>>;
   /** The folder of the pictures, as seen from the page. */
   readonly pictures: string;

@@ -1,4 +1,4 @@
-/** What the page does with a drawing after it stands there. */
+/** Gives life to a drawing that stands in the page: hover, folds and light. */
 import type { Light } from './ways.ts';
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
@@ -19,7 +19,7 @@ export function addFoldSigns(host: HTMLElement): void {
   }
 }
 
-/** What the pointer is on. */
+/** The part of a drawing that the pointer is on. */
 interface Pointed {
   readonly state: string;
   /** The transition, by its place among the chart's. */

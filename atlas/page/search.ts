@@ -8,7 +8,7 @@ import type { Entry } from './book.ts';
 export interface Found extends Place {
   readonly kind: 'chart' | 'state' | 'event';
   readonly title: string;
-  /** What a person reads or presses. */
+  /** The words that a person reads or presses. */
   readonly words: string;
 }
 

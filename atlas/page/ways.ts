@@ -31,7 +31,7 @@ export const waysIn = (chart: Chart, path: string): readonly Way[] =>
 export const startedBy = (chart: Chart, path: string): ChartState | undefined =>
   allStates(chart.root).find(({ initial }) => initial === path);
 
-/** What is lit in a drawing. */
+/** The parts of a drawing that are lit. */
 export interface Light {
   /** Indices of transitions. */
   readonly into: readonly number[];

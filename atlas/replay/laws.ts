@@ -20,7 +20,7 @@ export function brokenLaws(recordings: readonly Pick<Recording, 'runs'>[]): stri
         .toSorted((one, other) => one.seq - other.seq)
         .map((message) => message.clientId)
         .filter((id) => written.includes(id));
-      // What has not come back yet may still be on its way.
+      // A message that has not come back yet may still be on its way.
       const back = written.filter((id) => mine.includes(id));
       return brokenLaw(historyLaws, { written: back, arrived: mine }) ?? [];
     }),

@@ -2,7 +2,7 @@ import { hidden } from '../../src/inspector/redact.ts';
 import type { Recording, RecordedStep } from '../../src/recorder/record.ts';
 import type { DocumentedMachine } from '../machines.ts';
 
-/** Where a recording's steps of one actor become a rules test. */
+/** Writes a recording's steps of one actor as a rules test. */
 interface Found {
   readonly file: string;
   readonly text: string;

@@ -129,7 +129,7 @@ class Replay {
   #stay(step: RecordedStep, walker: Walker, known: Known, say: Say): void {
     const heard = candidatesOf(known.chart, step.type, walker.active);
     if (heard.length === 0) {
-      // What a view or the world outside sends is meant for this state; actors tell each other more than each needs.
+      // Views and the world outside mean this state; actors tell each other more than each needs.
       if (step.from === null && !step.type.startsWith('xstate.'))
         say('unheard', 'nothing listens to it there');
       else this.#ignored += 1;

@@ -124,7 +124,7 @@ const answered: Scene = {
     snapshot.matches({ stage: { present: 'rejoining' } }),
 };
 
-/** Who comes back has been there: the view stays meanwhile. */
+/** The view stays while somebody who has been there comes back. */
 const comingBack: Scene = {
   ...answered,
   content: inCallWith('boris'),

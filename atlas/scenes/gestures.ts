@@ -1,5 +1,5 @@
 /**
- * What a person does to send an event, where to press what src/ui/text/events.ru.ts names is not all: several steps, keys,
+ * Lists how a person sends an event, where to press what src/ui/text/events.ru.ts names is not all: several steps, keys,
  * gestures. A scene may know better (its `by`).
  */
 import { conversation, navigation } from '#ui/text/ru.ts';

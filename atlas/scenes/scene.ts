@@ -34,7 +34,7 @@ export interface Scene extends Omit<PoseSpec, 'machine'> {
   /** States that look as another one of the chart does, or have no words on the screen, with the reason. */
   readonly same?: Readonly<Record<string, string>>;
   /**
-   * What a person does to send an event, where it is other than usual (controls.ts). A key is an event, or a state and an
+   * The doing that sends an event, where it is other than usual (controls.ts). A key is an event, or a state and an
    * event: 'stretch.failed timeline.retry'. An event that the chart takes everywhere, or only
    * in a situation that `events` do not lead to, is sent in that state.
    */

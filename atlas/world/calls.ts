@@ -25,7 +25,7 @@ const crowd = Array.from({ length: 30 }, (_, n) => ({
   face: '🙂',
 }));
 
-/** Who is in a room, by the token of its ticket. */
+/** The people in a room, by the token of its ticket. */
 export const seats: Readonly<Record<string, readonly Seat[]>> = {
   boris: [seat(boris, '🎸')],
   borisOnCamera: [{ ...seat(boris, '🎸'), isSeen: true }],

@@ -122,7 +122,7 @@ function readAlong(world: World, attach: (app: AnyActorRef) => void): World {
 }
 
 const record = (app: AnyActorRef) => void recordActors(app);
-/** What is told is dropped: the window that shows it is another thread's work. */
+/** Drops the reports: the window that shows them is another thread's work. */
 const inspect = (app: AnyActorRef) => watchActors('bench', () => {}).watch(app);
 
 export async function measureActors(): Promise<Figure[]> {

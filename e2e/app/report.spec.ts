@@ -55,7 +55,7 @@ test('в файле о проблеме есть шаги, и через пер�
   await expect(report(page).getByText('Текстов, имён, файлов и паролей здесь нет')).toBeVisible();
   await report(page).getByLabel('Что вы делали').fill('Нажимала всё подряд');
 
-  // What is taken out is not in the file.
+  // A line that is taken out is not in the file.
   const line = report(page)
     .getByRole('checkbox', { name: /Мой профиль: сохраняем/i })
     .first();

@@ -43,7 +43,7 @@ test('сообщение бывшему контакту не уходит: сл
   await toRepeat.getByRole('button', { name: 'Сообщить о проблеме' }).click();
   const reported = anna.page.getByLabel('Что вы делали');
   await reported.fill('Не отправлялось');
-  // Where a dialog stands, what is behind it has no role.
+  // The page behind a dialog has no roles.
   const again = anna.page.locator('article').getByText('Повторить');
   await again.dispatchEvent('click');
   const arrived = async () => {

@@ -12,7 +12,7 @@ export type ActorRefLike = InspectionEvent['actorRef'];
 type Microstep = InspectionEvent & { type: '@xstate.microstep' };
 export type Sent = InspectionEvent & { type: '@xstate.event' };
 
-/** Those who read along: the inspector's watcher and the recorder. */
+/** The inspector's watcher and the recorder read along by these. */
 export interface Reader {
   /** An actor begins, or is there already when the reading begins. Its system id is known only after this call. */
   actor: (ref: ActorRefLike) => void;

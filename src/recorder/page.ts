@@ -81,7 +81,7 @@ function browserFamily(agent: string): string {
   return families.find((family) => agent.includes(`${family}/`)) ?? 'another';
 }
 
-/** What is kept is read once: it must not lie there when the person signs out where this code does not run. */
+/** Reads the kept runs once: they must not lie there when the person signs out where this code does not run. */
 function takeKept(): Kept | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');

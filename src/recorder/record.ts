@@ -36,7 +36,7 @@ const stepSchema = v.object({
   to: indexSchema,
   from: v.nullable(indexSchema),
   type: v.string(),
-  /** What the event carried: redacted, ids as hashes. */
+  /** The payload of the event: redacted, ids as hashes. */
   event: v.record(v.string(), v.unknown()),
   /** The transitions that it caused, as indices into the moves of the chart. */
   moves: v.optional(v.array(indexSchema)),
@@ -75,7 +75,7 @@ export const recordingSchema = v.object({
   build: v.string(),
   browser: v.string(),
   savedAt: timeSchema,
-  /** What the person says about it. */
+  /** The words of the person about it. */
   said: v.string(),
   runs: v.array(runSchema),
 });

@@ -21,7 +21,7 @@ export interface Recorder {
 
 /**
  * Keeps the last steps of all actors: which event came to whom, the transitions that it caused, the states after it.
- * What an event carried is redacted at once. Nothing is kept while nobody is signed in, or the person does
+ * The payload of an event is redacted at once. Nothing is kept while nobody is signed in, or the person does
  * not want it; `onWiped` is called when that begins, and when somebody else is signed in.
  */
 export function recordActors(app: AnyActorRef, onWiped: () => void = () => {}): Recorder {

@@ -16,7 +16,7 @@ import { mutantsOf, type Mutant } from './mutations.ts';
 export type Report =
   | { kind: 'begun'; names: readonly string[] }
   | { kind: 'fate'; index: number; name: string; fate: Fate; by: string; ms: number }
-  /** What comes now happens once, and takes a large chart longer than any mutant. */
+  /** The next work happens once, and takes a large chart longer than any mutant. */
   | { kind: 'exploring' }
   | { kind: 'broken'; why: string }
   | { kind: 'done' };
@@ -36,10 +36,10 @@ const tell = (report: Report) => process.send?.(report);
 /** A rule that waits gets so long, and ten times what it takes where nothing is spoilt. */
 const briefMs = 500;
 
-/** So many steps of all charts are no rule's: events that call for each other go on for ever. */
+/** No rule takes this many steps of all charts: events that call for each other go on for ever. */
 const mostSteps = 30_000;
 let steps = 0;
-// oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this` below
+// oxlint-disable-next-line typescript/unbound-method -- The next statement counts the steps of every machine around this method, and calls it with the machine as `this`.
 const step = StateMachine.prototype.transition;
 StateMachine.prototype.transition = function (...args) {
   steps += 1;
@@ -203,6 +203,7 @@ async function failureOf(
     if (answer instanceof Promise) {
       waiting.add(rule);
       const late = new Promise((_, reject) => {
+        // A rule that a mutant keeps waiting for ever is given up.
         timer = setTimeout(() => reject(new OutOfTime('it does not end')), mostMs);
       });
       await Promise.race([answer, late]);

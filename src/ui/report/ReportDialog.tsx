@@ -46,8 +46,7 @@ export default function ReportDialog({ onClose }: { onClose: () => void }) {
           <fieldset className={styles['lines']}>
             <legend>{text.lines}</legend>
             <p className={styles['note']}>{text.linesHint}</p>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the list scrolls by keyboard, too */}
-            <div className={styles['list']} tabIndex={0}>
+            <div className={styles['list']}>
               {lines.map(({ key, words }) => (
                 <label key={key}>
                   <input type="checkbox" checked={!taken.has(key)} onChange={() => toggle(key)} />

@@ -41,7 +41,7 @@ function linesOfRun(run: Run): Line[] {
   });
 }
 
-/** What one act of a person or of the world outside leads to at once comes within this time. */
+/** The direct consequences of an act come within this time, ms. */
 const actMs = 100;
 
 /** The number of the act to which each step belongs. */
