@@ -20,61 +20,73 @@ const byId = v.object({ id });
 
 export const accountRoutes = {
   'POST /auth/register': route('nobody', {
+    limit: 'register',
     summary: 'Create an account',
     body: registration,
     answers: { 201: v.object({ user: ownUser }) },
     errors: ['username_taken', 'eblid_exhausted', 'invitation_required'],
   }),
   'POST /auth/login': route('nobody', {
+    limit: 'signIn',
     summary: 'Sign in',
     body: credentials,
     answers: { 200: signedIn },
     errors: ['invalid_credentials'],
   }),
   'POST /auth/refresh': route('refreshToken', {
+    limit: 'tokens',
     summary: 'Trade the refresh token for a new pair',
     body: v.object({ refreshToken }),
     answers: { 200: tokens },
   }),
   'POST /auth/logout': route('nobody', {
+    limit: 'tokens',
     summary: 'End the session of this refresh token, also when the access token is old',
     body: v.object({ refreshToken }),
     answers: { 204: null },
   }),
   'POST /auth/password': route('password', {
+    limit: 'proof',
     summary: 'Change my password; all other devices are signed out',
     body: passwordChange,
     answers: { 204: null },
   }),
   'GET /auth/sessions': route('session', {
+    limit: 'read',
     summary: 'The devices that are signed in',
     answers: { 200: v.object({ sessions: v.array(deviceSession) }) },
   }),
   'DELETE /auth/sessions/{id}': route('accountOwner', {
+    limit: 'write',
     summary: 'Sign one device out',
     params: byId,
     answers: { 204: null },
   }),
   'DELETE /auth/sessions': route('session', {
+    limit: 'write',
     summary: 'Sign all other devices out',
     answers: { 204: null },
   }),
 
   'DELETE /account': route('password', {
+    limit: 'proof',
     summary: 'Delete my account; what I wrote stays, without my name',
     body: passwordProof,
     answers: { 204: null },
   }),
   'POST /account/export': route('session', {
+    limit: 'export',
     summary: 'An address at which a browser can save my data, good for a minute',
     answers: { 201: v.object({ url: v.string() }) },
   }),
   'GET /account/export': route('exporter', {
+    limit: 'export',
     summary: 'My data and files as a ZIP',
     query: v.object({ ticket: v.optional(safeText) }),
     answers: { 200: bytes },
   }),
   'GET /users/{id}': route('session', {
+    limit: 'read',
     summary: 'A person, whether they are a contact, and the groups that we share',
     params: byId,
     answers: {
@@ -88,10 +100,12 @@ export const accountRoutes = {
   }),
 
   'GET /status/me': route('session', {
+    limit: 'read',
     summary: 'My own profile',
     answers: { 200: v.object({ user: ownUser }) },
   }),
   'PATCH /status/me': route('session', {
+    limit: 'profile',
     summary: 'Change my profile or status',
     body: profileChange,
     answers: { 200: v.object({ user: ownUser }) },

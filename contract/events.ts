@@ -9,32 +9,33 @@ import { conversation } from './conversations.ts';
 import { errorCode } from './errors.ts';
 import { message } from './messages.ts';
 import type { NeedName } from './needs.ts';
+import type { LimitName } from './rates.ts';
 import type { Schema } from './route.ts';
 import { id, time, whole } from './text.ts';
 import { presenceStatus } from './users.ts';
 
 /**
- * The events that a client may emit; `needs` says who may. Nobody opens a socket without an access token. The payload
+ * The events that a client may emit; `needs` says who may, and `limit` how often. Nobody opens a socket without an access token. The payload
  * is the first argument, and the acknowledgement callback may follow.
  */
 export const clientEvents = {
-  'conversation:join': { needs: 'participant', payload: id },
+  'conversation:join': { needs: 'participant', limit: 'event', payload: id },
   /** Leaving a conversation that one is not in succeeds as well. */
-  'conversation:leave': { needs: 'session', payload: id },
+  'conversation:leave': { needs: 'session', limit: 'event', payload: id },
   'conversation:typing': {
-    needs: 'writer',
+    needs: 'writer', limit: 'typing',
     payload: v.object({ conversationId: id, typing: v.boolean('Нужно true или false') }),
   },
-  'auth:refresh': { needs: 'ownSession', payload: v.object({ token: v.string('Нужна строка') }) },
-  'call:invite': { needs: 'writer', payload: calls.callInvite },
-  'call:accept': { needs: 'participant', payload: calls.callAccept },
-  'call:decline': { needs: 'participant', payload: calls.callDecline },
-  'call:end': { needs: 'participant', payload: calls.callEnd },
+  'auth:refresh': { needs: 'ownSession', limit: 'event', payload: v.object({ token: v.string('Нужна строка') }) },
+  'call:invite': { needs: 'writer', limit: 'ring', payload: calls.callInvite },
+  'call:accept': { needs: 'participant', limit: 'callAnswer', payload: calls.callAccept },
+  'call:decline': { needs: 'participant', limit: 'callAnswer', payload: calls.callDecline },
+  'call:end': { needs: 'participant', limit: 'callAnswer', payload: calls.callEnd },
   'presence:active': {
-    needs: 'session',
+    needs: 'session', limit: 'event',
     payload: v.object({ active: v.boolean('Нужно true или false') }),
   },
-} as const satisfies Readonly<Record<string, { needs: NeedName; payload: Schema }>>;
+} as const satisfies Readonly<Record<string, { needs: NeedName; limit: LimitName; payload: Schema }>>;
 
 export const acknowledgement = v.variant('ok', [
   /** `callId` names the call that an invite or accept is about. */

@@ -2,6 +2,7 @@
 import type * as v from 'valibot';
 import type { ErrorCode } from './errors.ts';
 import type { NeedName } from './needs.ts';
+import type { LimitName } from './rates.ts';
 
 export type Schema = v.GenericSchema<any, any>; // oxlint-disable-line typescript/no-explicit-any -- any schema at all; routes keep their own types
 
@@ -9,6 +10,8 @@ export interface Route {
   readonly summary: string;
   /** Says who may make the call. */
   readonly needs: NeedName;
+  /** Says how often. */
+  readonly limit: LimitName;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;

@@ -35,21 +35,25 @@ export const routes = {
   ...accountRoutes,
 
   'GET /conversations': route('session', {
+    limit: 'read',
     summary: 'My conversations, newest activity first',
     answers: { 200: v.object({ conversations: v.array(conversationEntry) }), 304: null },
   }),
   'GET /conversations/{id}': route('participant', {
+    limit: 'read',
     summary: 'One conversation with every participant',
     params: byId,
     answers: { 200: conversationEntry },
   }),
   'GET /conversations/{id}/messages': route('participant', {
+    limit: 'read',
     summary: 'A page of messages, ascending; without a query the newest',
     params: byId,
     query: messagesQuery,
     answers: { 200: messagePage },
   }),
   'GET /conversations/{id}/files': route('participant', {
+    limit: 'read',
     summary:
       'A page of the pictures or other files of all its history, ascending; the newest first',
     params: byId,
@@ -57,24 +61,28 @@ export const routes = {
     answers: { 200: filePage },
   }),
   'GET /conversations/{id}/changes': route('participant', {
+    limit: 'read',
     summary: 'Everything that changed since a version, read in one snapshot',
     params: byId,
     query: v.object({ after: wholeInQuery, receiptsAfter: v.optional(wholeInQuery) }),
     answers: { 200: changes },
   }),
   'POST /conversations': route('contact', {
+    limit: 'newGroup',
     summary: 'Begin a conversation with contacts',
     body: newConversation,
     answers: { 200: aConversation, 201: aConversation },
     errors: ['client_id_reused'],
   }),
   'POST /conversations/with': route('contact', {
+    limit: 'write',
     summary: 'The one direct conversation with a contact',
     body: v.object({ userId: id }),
     answers: { 200: aConversation, 201: aConversation },
     errors: ['yourself'],
   }),
   'POST /conversations/send': route('writer', {
+    limit: 'send',
     summary: 'Send a message, once for each clientId',
     body: newMessage,
     answers: { 200: aMessage, 201: aMessage },
@@ -84,11 +92,13 @@ export const routes = {
   ...groupRoutes,
 
   'POST /messages/delete': route('sender', {
+    limit: 'write',
     summary: 'Delete my own message for everyone',
     body: v.object({ messageId: id }),
     answers: { 204: null },
   }),
   'POST /messages/receipts': route('session', {
+    limit: 'receipts',
     summary: 'Mark messages as read',
     body: v.object({
       messageIds: receiptIds,
@@ -97,28 +107,33 @@ export const routes = {
     answers: { 204: null },
   }),
   'POST /messages/mark-conversation-read': route('participant', {
+    limit: 'receipts',
     summary: 'Mark a whole conversation as read',
     body: v.object({ conversationId: id }),
     answers: { 204: null },
   }),
 
   'GET /contacts': route('session', {
+    limit: 'read',
     summary: 'Friends and requests',
     query: v.object({ filter: v.optional(contactFilter, 'all') }),
     answers: { 200: v.object({ contacts: v.array(contact) }) },
   }),
   'GET /contacts/search': route('session', {
+    limit: 'contactLookup',
     summary: 'Find a person by EBLID',
     query: v.object({ query: eblidQuery }),
     answers: { 200: v.object({ results: v.array(user) }) },
   }),
   'POST /contacts/add': route('session', {
+    limit: 'contactLookup',
     summary: 'Ask a person to be a contact; accepts if they asked first',
     body: v.object({ identifier: contactIdentifier }),
     answers: { 200: aContact, 201: aContact },
     errors: ['not_found', 'already_contact', 'already_requested', 'yourself'],
   }),
   'POST /contacts/respond': route('addressee', {
+    limit: 'write',
     summary: 'Accept or reject a request',
     body: v.object({
       contactId: id,
@@ -127,12 +142,14 @@ export const routes = {
     answers: { 200: aContact, 204: null },
   }),
   'POST /contacts/remove': route('contactParty', {
+    limit: 'write',
     summary: 'Remove a contact or withdraw my own request',
     body: v.object({ contactId: id }),
     answers: { 204: null },
   }),
 
   'POST /upload': route('session', {
+    limit: 'upload',
     summary:
       'Upload a file, to be attached to a message; a field `name` before it is its exact name',
     upload: 'file',
@@ -140,6 +157,7 @@ export const routes = {
     errors: ['too_large', 'unsupported_media_type', 'storage_full'],
   }),
   'GET /files/{id}/{name}': route('fileReader', {
+    limit: 'download',
     summary: 'A file, or a range of it; the name is for people',
     params: v.object({ id: fileId, name: safeText }),
     query: v.object({ size: v.optional(v.literal('thumb', 'Бывает только thumb')) }),
@@ -147,10 +165,12 @@ export const routes = {
   }),
 
   'GET /calls': route('session', {
+    limit: 'read',
     summary: 'The latest calls of all my conversations that are over, newest first',
     answers: { 200: v.object({ calls: v.array(pastCall) }) },
   }),
   'POST /livekit/token': route('participant', {
+    limit: 'roomToken',
     summary:
       'A token for a room: `conv-{id}` is the call of a conversation, others need a session alone',
     body: roomTokenRequest,
@@ -158,19 +178,23 @@ export const routes = {
     errors: ['no_call', 'room_full', 'calls_unavailable'],
   }),
   'POST /livekit/webhook': route('videoServer', {
+    limit: 'videoNews',
     summary: 'What the video server tells of its rooms, signed by it',
     answers: { 204: null },
     errors: ['calls_unavailable'],
   }),
   'GET /config': route('nobody', {
+    limit: 'status',
     summary: 'What this server offers',
     answers: { 200: serverConfig },
   }),
   'GET /health': route('nobody', {
+    limit: 'status',
     summary: 'The process answers',
     answers: { 200: health },
   }),
   'GET /ready': route('nobody', {
+    limit: 'status',
     summary: 'The database accepts writes',
     answers: { 200: readiness },
   }),

@@ -28,7 +28,7 @@ import type { LogSink } from './http/log.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { giveUpOnSilence, longestRequestMs } from './http/patience.ts';
 import { Refusal } from './http/refusal.ts';
-import { refuseRoutesWithoutNeeds } from './http/serve.ts';
+import { refuseUndeclaredRoutes } from './http/serve.ts';
 import { newId } from '#server/kit/ids.ts';
 import { servePages } from './pages/pages.ts';
 import { createPresence } from '#server/chats/presence/presence.ts';
@@ -74,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.decorate('deps', deps);
   app.decorateRequest('caller', undefined);
-  refuseRoutesWithoutNeeds(app);
+  refuseUndeclaredRoutes(app);
   answerFailures(app);
   giveUpOnSilence(app);
   logRequests(app);
@@ -98,15 +98,16 @@ function createDeps(options: AppOptions, onCallFailure: (failure: unknown) => vo
   const presence = createPresence({ nodeId: newId(), ...options, ...surroundings });
   const changeQueue = createKeyedQueue();
   const tokens = createTokens(secrets.tokens, clock);
+  const rates = config.rateLimits ? createRates() : noRates;
   return {
     ...surroundings,
     tokens,
     callers: createCallers({ ...surroundings, tokens }),
     presence,
     changeQueue,
-    calls: createCalls({ ...surroundings, changeQueue, presence, onFailure: onCallFailure }),
+    calls: createCalls({ ...surroundings, changeQueue, presence, rates, onFailure: onCallFailure }),
     store: createDiskStore(filesFolder(config)),
-    rates: config.rateLimits ? createRates() : noRates,
+    rates,
   };
 }
 

@@ -6,6 +6,7 @@ import type { ClientPayload } from '#contract/events.ts';
 import { roomMaxPeople } from '#contract/limits.ts';
 import { requireParticipant, requireWriter } from '#server/chats/conversations/membership.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
+import type { Rates } from '#server/app/rates/rates.ts';
 import { newId } from '#server/kit/ids.ts';
 import { requireVideo } from './video/video.ts';
 import { giveUpAttempt, noteAttempt, supersedeAttempts, readAttempt } from './attempts.ts';
@@ -32,13 +33,13 @@ type Entered = { readonly callId: string };
  */
 const entryTries = 5;
 
-export function createCallCommands(needs: ChangeNeeds) {
+export function createCallCommands(needs: ChangeNeeds, rates: Rates) {
   const { db, bus, video, waits } = needs;
 
   return {
     /**
      * Calls, or joins the call that runs. @throws Refusal `not_found`, `not_contact`, `yourself`, `call_over` (the
-     * attempt was given up), `room_full`, `unavailable` (see `enter`), and VideoUnavailable
+     * attempt was given up), `room_full`, `rate_limited`, `unavailable` (see `enter`), and VideoUnavailable
      */
     async invite(
       actor: PersonAtDevice,
@@ -55,6 +56,7 @@ export function createCallCommands(needs: ChangeNeeds) {
       } else {
         requireOthers(people);
         requireVideo(video);
+        await rates.take('ring', { person: userId }, 'personRung', people.length - 1);
       }
       // Comes before anything is written, because nobody may be called without a room.
       const prepare = async () => {

@@ -7,12 +7,14 @@ import { createRoomReconciler } from './reconcile-room.ts';
 import { createCallerLiveness } from './caller-liveness.ts';
 import type { LiveSocket } from './caller-liveness.ts';
 import { createCallScheduler } from './call-scheduler.ts';
+import type { Rates } from '#server/app/rates/rates.ts';
 import type { Timings } from '#server/kit/time.ts';
 
 export type Calls = ReturnType<typeof createCalls>;
 
 interface CallsNeeds extends Omit<ChangeNeeds, 'onDeadline' | 'waits'> {
   readonly timings: Timings;
+  readonly rates: Rates;
 }
 
 export function createCalls(given: CallsNeeds) {
@@ -36,7 +38,7 @@ export function createCalls(given: CallsNeeds) {
   let isStopped = false;
 
   return {
-    ...createCallCommands(needs),
+    ...createCallCommands(needs, given.rates),
     ...reconciler,
     /** Tells a new socket what rings for its person. Never fails. */
     socketConnected: (userId: string, emit: (event: ServerEvent) => void) =>

@@ -4,7 +4,7 @@ import { matchesEtag } from '#server/app/http/headers.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { serve } from '#server/app/http/serve.ts';
 import { digestOf } from '#server/kit/digest.ts';
-import { sendMessage, sendRate } from '#server/sending/send.ts';
+import { sendMessage } from '#server/sending/send.ts';
 import { readChanges } from './conversations/changes.ts';
 import { createConversation, openDirect } from './conversations/create.ts';
 import { requireParticipant } from './conversations/membership.ts';
@@ -18,7 +18,7 @@ import { raiseToMessages, raiseToNewest } from './receipts/raise-pointers.ts';
 
 export async function chatRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
-  const { db, bus, presence, rates, timings } = deps;
+  const { db, bus, presence, timings } = deps;
 
   const read = (viewerId: string, options: ReadOptions) =>
     db.transaction(
@@ -64,7 +64,6 @@ export async function chatRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serve(app, 'POST /conversations/send', async ({ user, body }) => {
-    await rates.take(sendRate, [user.id]);
     const { message, isNew } = await sendMessage(deps, user.id, body);
     return { status: isNew ? 201 : 200, body: { message } };
   });

@@ -9,10 +9,6 @@ import { addMembers } from '#server/chats/conversations/row.ts';
 import { readDisplayName } from '#server/people/users/person.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
-import * as limits from '#contract/limits.ts';
-import { addressKey } from '#server/app/rates/address.ts';
-import { inAMinute, minuteAndDay } from '#server/app/rates/rates.ts';
-import type { Limit, Rates } from '#server/app/rates/rates.ts';
 import { changeGroup, lockInvitedTo, lockOwnGroup, requireManager } from './change.ts';
 import type { GroupNeeds } from './change.ts';
 import { writeServiceLine } from './service-line.ts';
@@ -146,37 +142,3 @@ select c.id as "conversationId", c.title, c.avatar_url, c.avatar_file_id, (
   select count(*) from participants p where p.conversation_id = c.id
 ) as "participantCount"
 from conversations c where c.invite_code = $1`;
-
-const windows = minuteAndDay(limits.invites);
-const joins: Limit = { name: 'invites', windows };
-const tries: Limit = { name: 'invites-to-nowhere', windows };
-const all: Limit = {
-  name: 'invites-of-address',
-  windows: [inAMinute(limits.invitesPerAddressPerMinute)],
-};
-
-/**
- * Limits how often invitations are opened. Two hundred people behind one address may open the same link at once, so
- * only wrong codes are limited closely.
- */
-export function createInviteRates(rates: Rates) {
-  /** @throws Refusal `rate_limited`, and what the work throws */
-  async function look<T>(ip: string, work: () => Promise<T>): Promise<T> {
-    const address = addressKey(ip);
-    await rates.take(all, [address]);
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'not_found')
-        await rates.take(tries, [address]);
-      throw error;
-    }
-  }
-  return {
-    look,
-    async join<T>(ip: string, userId: string, work: () => Promise<T>): Promise<T> {
-      await rates.take(joins, [userId]);
-      return look(ip, work);
-    },
-  };
-}

@@ -1,10 +1,6 @@
 /** Registers the calls of /contacts, /users and /status/me: friends and requests, finding people, profiles. */
 import type { FastifyInstance } from 'fastify';
-import * as limits from '#contract/limits.ts';
 import { serve } from '#server/app/http/serve.ts';
-import { addressKey } from '#server/app/rates/address.ts';
-import { minuteAndDay } from '#server/app/rates/rates.ts';
-import type { Limit } from '#server/app/rates/rates.ts';
 import { listContacts, searchByEblid } from './contacts/contact.ts';
 import {
   acceptContact,
@@ -14,25 +10,18 @@ import {
 } from './contacts/requests.ts';
 import { getProfile, changeProfile, ownProfile } from './users/profile.ts';
 
-/** Somebody could try all 10,000 codes, so searching and adding share this limit (contract, What strangers see). */
-const lookups: Limit = { name: 'contact-lookups', windows: minuteAndDay(limits.contactLookups) };
-
 export async function peopleRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
-  const countLookup = (userId: string, ip: string) =>
-    deps.rates.take(lookups, [`user ${userId}`, `address ${addressKey(ip)}`]);
 
   serve(app, 'GET /contacts', async ({ user, query }) => ({
     contacts: await listContacts(deps, user.id, query.filter),
   }));
 
-  serve(app, 'GET /contacts/search', async ({ user, query, ip }) => {
-    await countLookup(user.id, ip);
-    return { results: await searchByEblid(deps, user.id, query.query) };
-  });
+  serve(app, 'GET /contacts/search', async ({ user, query }) => ({
+    results: await searchByEblid(deps, user.id, query.query),
+  }));
 
-  serve(app, 'POST /contacts/add', async ({ user, body, ip }) => {
-    await countLookup(user.id, ip);
+  serve(app, 'POST /contacts/add', async ({ user, body }) => {
     const { contact, isNew } = await requestContact(deps, user.id, body.identifier);
     return { status: isNew ? 201 : 200, body: { contact } };
   });

@@ -4,7 +4,6 @@
  * commit.
  */
 import type { Message } from '#contract/messages.ts';
-import * as limits from '#contract/limits.ts';
 import type { ValidBody } from '#contract/routes.ts';
 import { hasVisibleCharacter } from '#contract/visible.ts';
 import type { Deps } from '#server/app/deps.ts';
@@ -13,7 +12,6 @@ import { isUniqueViolation } from '#server/store/database/database-errors.ts';
 import { fileIdOf, attachmentOf } from './files/attachment.ts';
 import type { FileRecord } from './files/attachment.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
-import type { Limit } from '#server/app/rates/rates.ts';
 import { digestOf } from '#server/kit/digest.ts';
 import { newId } from '#server/kit/ids.ts';
 import { readMessage } from '#server/chats/messages/pages.ts';
@@ -24,18 +22,6 @@ import { toReply } from '#server/chats/messages/message-row.ts';
 type SendNeeds = Pick<Deps, 'db' | 'bus' | 'changeQueue' | 'config'>;
 
 type SendBody = ValidBody<'POST /conversations/send'>;
-
-/**
- * 60 a minute, at most 30 of them at a stroke (contract, Limits). Changes of a group count too, because each writes a
- * line.
- */
-export const sendRate: Limit = {
-  name: 'send',
-  windows: [
-    { count: limits.sendsPerMinute, windowMs: 60_000 },
-    { count: limits.sendsBurst, windowMs: 10_000 },
-  ],
-};
 
 export interface Sent {
   readonly message: Message;

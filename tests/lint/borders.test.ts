@@ -29,11 +29,11 @@ test('a socket’s events are heard in listen.ts alone, which knows their schema
   );
 });
 
-test('of the routes outside the contract’s table there are three, and they say who may ask', () => {
-  expect(find('**/*.ts', /(['`][^'`]+['`], \{ config: \{ needs: '\w+')/g)).toEqual([
-    "app/health/health.ts: '/metrics', { config: { needs: 'monitor'",
-    "app/http/openapi.ts: '/openapi.json', { config: { needs: 'nobody'",
-    "calls/video/signalling-proxy.ts: `${signallingPath}/*`, { config: { needs: 'roomToken'",
+test('of the routes outside the contract’s table there are three, and they say who may ask and how often', () => {
+  expect(find('**/*.ts', /(['`][^'`]+['`], \{ config: \{ needs: '\w+', limit: '\w+')/g)).toEqual([
+    "app/health/health.ts: '/metrics', { config: { needs: 'monitor', limit: 'metrics'",
+    "app/http/openapi.ts: '/openapi.json', { config: { needs: 'nobody', limit: 'status'",
+    "calls/video/signalling-proxy.ts: `${signallingPath}/*`, { config: { needs: 'roomToken', limit: 'signalling'",
   ]);
   // The three routes found above are all.
   expect(find('**/*.ts', /config: \{ (needs): /g)).toHaveLength(3);

@@ -1,10 +1,8 @@
 /** Hashes passwords with argon2id, asks for the password once more before what cannot be undone, and changes it. */
 import { hash, verify } from '@node-rs/argon2';
-import * as limits from '#contract/limits.ts';
 import type { ValidBody } from '#contract/routes.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Limit } from '../rates/rates.ts';
 import type { Caller } from './callers.ts';
 import { announceEnd, deleteSessions } from './sessions.ts';
 
@@ -28,9 +26,6 @@ export async function isPassword(
   return matches && passwordHash !== undefined;
 }
 
-/** Counted by person, not by address: whoever guesses here already has the person's device or token. */
-const failedProofs: Limit = { name: 'failed-proofs', windows: [limits.failedLogins] };
-
 /**
  * Checks the password of a person who is signed in already. Resolves to the hash that it fits, so that a later
  * statement can check that the hash is still the same.
@@ -42,7 +37,7 @@ export async function requirePassword(
   password: string,
 ): Promise<string> {
   // Counted before the password is checked, so that a hundred guesses at once count as a hundred.
-  await rates.take(failedProofs, [userId]);
+  await rates.take('proof', { person: userId }, 'wrongPassword');
   const { rows } = await db.query<{ passwordHash: string }>(
     'select password_hash as "passwordHash" from users where id = $1 and deleted_at is null',
     [userId],
@@ -50,7 +45,7 @@ export async function requirePassword(
   const [account] = rows;
   if (account === undefined) throw new Refusal('unauthorized');
   if (!(await isPassword(password, account.passwordHash))) throw new Refusal('wrong_password');
-  await rates.forget(failedProofs, [userId]);
+  await rates.forget('proof', { person: userId }, 'wrongPassword');
   return account.passwordHash;
 }
 

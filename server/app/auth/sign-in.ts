@@ -1,17 +1,13 @@
 /** Signs a person in with a name and a password. Guessing is made slow (contract, Limits). */
-import * as limits from '#contract/limits.ts';
 import type { SignedIn } from '#contract/auth.ts';
 import type { ValidBody } from '#contract/routes.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
-import { addressKey } from '../rates/address.ts';
-import type { Limit } from '../rates/rates.ts';
+import { addressKeys } from '../rates/address.ts';
 import { nameKey, ownUserOf, personColumns } from '#server/people/users/person.ts';
 import type { Person } from '#server/people/users/person.ts';
 import { isPassword } from './password.ts';
 import { beginSession } from './sessions.ts';
-
-const failedLogins: Limit = { name: 'failed-logins', windows: [limits.failedLogins] };
 
 interface Device {
   readonly ip: string;
@@ -25,9 +21,12 @@ export async function signIn(
   { ip, userAgent }: Device,
 ): Promise<SignedIn> {
   const usernameKey = nameKey(username);
-  const guesser = [`${addressKey(ip)} ${usernameKey}`];
+  const guesser = {
+    account: usernameKey,
+    accountAtAddress: `${addressKeys(ip).near} ${usernameKey}`,
+  };
   // Counted before the password is checked, so that a hundred guesses at once count as a hundred.
-  await deps.rates.take(failedLogins, guesser);
+  await deps.rates.take('signIn', guesser, 'wrongPassword');
   const { rows } = await deps.db.query<Person & { passwordHash: string }>(
     `select ${personColumns}, u.password_hash as "passwordHash" from users u
      where u.username_key = $1 and u.deleted_at is null`,
@@ -39,7 +38,7 @@ export async function signIn(
   }
   const tokens = await beginSession(deps, person, deviceName(userAgent));
   if (tokens === undefined) throw new Refusal('invalid_credentials');
-  await deps.rates.forget(failedLogins, guesser);
+  await deps.rates.forget('signIn', guesser, 'wrongPassword');
   return { user: await ownUserOf(person, deps.presence), ...tokens };
 }
 

@@ -10,6 +10,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { attachment, message } from '#contract/messages.ts';
 import { credentialOf, needs } from '#contract/needs.ts';
 import type { Need, NeedName } from '#contract/needs.ts';
+import { limitOf } from '#contract/rates.ts';
 import { bytes } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import type { Route } from '#contract/route.ts';
@@ -43,7 +44,7 @@ const errorsOfBodies: readonly ErrorCode[] = ['too_large', 'unsupported_media_ty
 
 export function serveOpenApi(app: FastifyInstance, version: string): void {
   const document = openApiDocument(version);
-  app.get('/openapi.json', { config: { needs: 'nobody' } }, () => Promise.resolve(document));
+  app.get('/openapi.json', { config: { needs: 'nobody', limit: 'status' } }, () => Promise.resolve(document));
 }
 
 export function openApiDocument(version: string): Record<string, unknown> {
@@ -75,6 +76,7 @@ function operation(method: string, path: string, route: Route): Record<string, u
     operationId: [method.toLowerCase(), ...path.split(/[/{}-]+/).filter(Boolean)].join('_'),
     summary: route.summary,
     ...permission(route.needs),
+    'x-limit': { name: route.limit, windows: limitOf(route.limit).windows },
     parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
     ...requestBody(route),
     responses: { ...answers(route), ...failures(route) },

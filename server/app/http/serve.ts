@@ -1,11 +1,13 @@
 /**
- * Registers a call by its key in the contract's table. A request is authenticated and validated before the handler sees
- * it, and the handler's answer has the types of the contract. Routes outside the table (the pages, /api/openapi.json,
- * /api/metrics) are registered elsewhere, and must declare who may ask.
+ * Registers a call by its key in the contract's table. A request is authenticated, counted and validated before the
+ * handler sees it, and the handler's answer has the types of the contract. Routes outside the table (the pages, /api/openapi.json,
+ * /api/metrics) are registered elsewhere, and must declare who may ask and how often.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { credentialOf, isNeed } from '#contract/needs.ts';
 import type { Credential, NeedName } from '#contract/needs.ts';
+import { isLimit } from '#contract/rates.ts';
+import type { LimitName } from '#contract/rates.ts';
 import { bytes } from '#contract/route.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
@@ -20,6 +22,7 @@ import type {
 import type { Caller } from '../auth/callers.ts';
 import { filesCookieOf } from '../auth/files-cookie.ts';
 import type { TokenKind } from '../auth/session-tokens.ts';
+import { Refusal } from './refusal.ts';
 import { validate } from './validate.ts';
 
 declare module 'fastify' {
@@ -28,6 +31,8 @@ declare module 'fastify' {
     contract?: RouteKey;
     /** Names the people who may ask, on a route that stays outside the contract's table on purpose. */
     needs?: NeedName;
+    /** Says how often, on such a route. */
+    limit?: LimitName;
     /** @fastify/static's: the path of the file that the route gives out. */
     file?: string;
   }
@@ -69,7 +74,8 @@ export function serve<K extends RouteKey, const A extends HandlerAnswer<K>>(
     ...(Object.values(route.answers).includes(bytes) ? { compress: false } : {}),
     // Authentication precedes parsing: a stranger's megabyte is not read.
     onRequest: async (request) => {
-      request.caller = await callerBy[credentialOf(route.needs)](request);
+      request.caller = await authenticate(request, credentialOf(route.needs));
+      await countRequest(request, route.limit);
     },
     handler: async (request, reply) => {
       const ask = {
@@ -91,8 +97,35 @@ export function serve<K extends RouteKey, const A extends HandlerAnswer<K>>(
   });
 }
 
-const callerBy: Record<Credential, (request: FastifyRequest) => Promise<Caller | undefined>> = {
-  none: () => Promise.resolve(undefined),
+/**
+ * Finds the caller. Whoever fails is counted by address, so that nobody makes the server check forged tokens for ever.
+ * @throws Refusal `unauthorized`, `rate_limited`
+ */
+async function authenticate(
+  request: FastifyRequest,
+  credential: Credential,
+): Promise<Caller | undefined> {
+  if (credential === 'none') return undefined;
+  const { rates } = request.server.deps;
+  const asker = { address: request.ip };
+  await rates.requireRoom('unauthorized', asker);
+  try {
+    return await callerBy[credential](request);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unauthorized') {
+      await rates.take('unauthorized', asker);
+    }
+    throw error;
+  }
+}
+
+const countRequest = ({ server, caller, ip }: FastifyRequest, limit: LimitName): Promise<void> =>
+  server.deps.rates.take(limit, { address: ip, ...(caller && { person: caller.id }) });
+
+const callerBy: Record<
+  Exclude<Credential, 'none'>,
+  (request: FastifyRequest) => Promise<Caller>
+> = {
   accessToken: ({ server, headers }) => server.deps.callers.ofHeader(headers.authorization),
   filesCookie: (request) => callerByEither(request, 'files', filesCookieOf(request)),
   // Safe: Fastify's query is always an object, and whether the ticket is a string is checked.
@@ -115,13 +148,23 @@ function callerByEither(
     : callers.ofHeader(headers.authorization);
 }
 
-/** Makes the start fail when a route does not declare who may ask. Call it before any route is registered. */
-export function refuseRoutesWithoutNeeds(app: FastifyInstance): void {
+/**
+ * Makes the start fail when a route does not declare who may ask and how often, and counts the requests of routes
+ * outside the table. Call it before any route is registered.
+ */
+export function refuseUndeclaredRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method, config = {} }) => {
-    const { contract, needs: word, file } = config;
-    // The files of the built pages are for everybody.
+    const { contract, file } = config;
+    // The files of the built pages are for everybody, and as cheap as a refusal.
     if (file !== undefined) return;
-    if (isNeed(contract === undefined ? word : routes[contract].needs)) return;
-    throw new Error(`${String(method)} ${url} does not declare who may ask (contract/needs.ts)`);
+    const declared = contract === undefined ? config : routes[contract];
+    const lacks = (what: string) =>
+      new Error(`${String(method)} ${url} does not declare ${what} may ask`);
+    if (!isNeed(declared.needs)) throw lacks('who (contract/needs.ts)');
+    if (!isLimit(declared.limit)) throw lacks('how often one (contract/rates.ts)');
+  });
+  app.addHook('onRequest', async (request) => {
+    const { limit } = request.routeOptions.config;
+    if (limit !== undefined) await countRequest(request, limit);
   });
 }

@@ -1,76 +1,164 @@
 /**
- * Limits how often something may be asked for. The counters are in memory; with several nodes they would move to Redis,
- * which the same library knows, behind this interface.
+ * Counts how often something is asked for, by the contract's table of limits. The counters are in memory; with several
+ * nodes they would move to Redis, which the same library knows, behind this interface.
  */
+import { hash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { limitOf } from '#contract/rates.ts';
+import type { By, Cost, LimitName, Window } from '#contract/rates.ts';
 import { Refusal } from '../http/refusal.ts';
+import { addressKeys } from './address.ts';
 
-/** A limit has room when all of its windows have. */
-export interface Limit {
-  readonly name: string;
-  readonly windows: readonly { readonly count: number; readonly windowMs: number }[];
+/** Who asks: windows by something that is not named here are not counted. */
+export type Asker = Readonly<Partial<Record<Exclude<By, 'server'>, string>>>;
+
+export interface Rates {
+  /**
+   * Counts a use in the windows that cost this (by default in those that cost each use), `points` times.
+   * @throws Refusal `rate_limited`, with the seconds until there is room again.
+   */
+  take(limit: LimitName, asker: Asker, cost?: Cost, points?: number): Promise<void>;
+  /** Checks that there is room for a use, and counts nothing. @throws Refusal `rate_limited` */
+  requireRoom(limit: LimitName, asker: Asker): Promise<void>;
+  /** Forgets the uses that cost this. */
+  forget(limit: LimitName, asker: Asker, cost: Cost): Promise<void>;
+  /** The number of counters in memory. */
+  counters(): number;
 }
 
-export const inAMinute = (count: number) => ({ count, windowMs: 60_000 });
+/** Each window remembers this many keys; the one that was used longest ago goes first. */
+const keysKept = 10_000;
+/** The points of a /48 in those of a /64. */
+const wideTimes = 16;
 
-export const minuteAndDay = ({ perMinute, perDay }: { perMinute: number; perDay: number }) => [
-  inAMinute(perMinute),
-  { count: perDay, windowMs: 24 * 3_600_000 },
-];
+export function createRates(limits: typeof limitOf = limitOf): Rates {
+  const windows = new Map<LimitName, readonly CountedWindow[]>();
 
-export type Rates = ReturnType<typeof createRates>;
-
-export function createRates() {
-  const limiters = new Map<string, RateLimiterMemory[]>();
-
-  function limitersOf(limit: Limit): RateLimiterMemory[] {
-    const known = limiters.get(limit.name);
+  function windowsOf(name: LimitName): readonly CountedWindow[] {
+    const known = windows.get(name);
     if (known !== undefined) return known;
-    const made = limit.windows.map(
-      ({ count, windowMs }) =>
-        new RateLimiterMemory({
-          keyPrefix: `${limit.name}-${windowMs}`,
-          points: count,
-          duration: windowMs / 1_000,
-        }),
-    );
-    limiters.set(limit.name, made);
+    const made = limits(name).windows.map(countWindow);
+    windows.set(name, made);
     return made;
   }
 
+  const costing = (name: LimitName, cost: Cost | undefined) =>
+    windowsOf(name).filter(({ window }) => window.costs === cost);
+
   return {
-    /**
-     * Counts one use for each key (a user, an address).
-     * @throws Refusal `rate_limited`, with the seconds until there is room again.
-     */
-    async take(limit: Limit, keys: readonly string[]): Promise<void> {
-      const waits = await Promise.all(
-        keys.flatMap((key) => limitersOf(limit).map((limiter) => msUntilRoom(limiter, key))),
-      );
-      const waitMs = Math.max(0, ...waits);
-      if (waitMs > 0) throw new Refusal('rate_limited', { retryAfterS: Math.ceil(waitMs / 1_000) });
+    async take(name, asker, cost, points = 1) {
+      for (const each of costing(name, cost)) {
+        refuseAfter(name, await each.take(asker, points));
+      }
     },
-    /** Forgets all uses of these keys. */
-    async forget(limit: Limit, keys: readonly string[]): Promise<void> {
-      await Promise.all(
-        keys.flatMap((key) => limitersOf(limit).map((limiter) => limiter.delete(key))),
-      );
+    async requireRoom(name, asker) {
+      for (const each of costing(name, undefined)) refuseAfter(name, await each.fullMs(asker));
     },
+    async forget(name, asker, cost) {
+      for (const each of costing(name, cost)) await each.forget(asker);
+    },
+    counters: () => [...windows.values()].flat().reduce((sum, { size }) => sum + size(), 0),
   };
+
+  function refuseAfter(name: LimitName, waitMs: number): void {
+    if (waitMs <= 0) return;
+    const retryAfterS = Math.ceil(waitMs / 1_000);
+    const message = `Слишком много ${limits(name).tooMany}. Попробуйте через ${waitOf(retryAfterS)}`;
+    throw new Refusal('rate_limited', { message, retryAfterS });
+  }
 }
 
 /** RATE_LIMITS=off, for load tests. */
 export const noRates: Rates = {
   take: () => Promise.resolve(),
+  requireRoom: () => Promise.resolve(),
   forget: () => Promise.resolve(),
+  counters: () => 0,
 };
 
-async function msUntilRoom(limiter: RateLimiterMemory, key: string): Promise<number> {
-  try {
-    await limiter.consume(key);
-    return 0;
-  } catch (full) {
-    if (full instanceof RateLimiterRes) return full.msBeforeNext;
-    throw full;
+function waitOf(seconds: number): string {
+  if (seconds < 100) return `${seconds} с`;
+  if (seconds < 100 * 60) return `${Math.ceil(seconds / 60)} мин`;
+  return `${Math.ceil(seconds / 3_600)} ч`;
+}
+
+type CountedWindow = ReturnType<typeof countWindow>;
+
+function countWindow(window: Window) {
+  const near = boundedCounter(window, window.points);
+  const wide = window.by === 'address' ? boundedCounter(window, window.points * wideTimes) : null;
+
+  /** Returns the counters of this asker, each with its key. */
+  function countersOf(asker: Asker): (readonly [BoundedCounter, string])[] {
+    if (window.by === 'server') return [[near, 'server']];
+    const given = asker[window.by];
+    if (given === undefined) return [];
+    if (wide === null) return [[near, given]];
+    const keys = addressKeys(given);
+    return keys.wide === undefined
+      ? [[near, keys.near]]
+      : [
+          [near, keys.near],
+          [wide, keys.wide],
+        ];
+  }
+
+  return {
+    window,
+    size: () => near.size() + (wide?.size() ?? 0),
+    /** Counts, and returns how long there is no room; 0: there was. */
+    async take(asker: Asker, points: number): Promise<number> {
+      for (const [counter, key] of countersOf(asker)) {
+        const waitMs = await counter.take(key, points);
+        if (waitMs > 0) return waitMs;
+      }
+      return 0;
+    },
+    async fullMs(asker: Asker): Promise<number> {
+      const waits = countersOf(asker).map(([counter, key]) => counter.fullMs(key));
+      return Math.max(0, ...(await Promise.all(waits)));
+    },
+    async forget(asker: Asker): Promise<void> {
+      for (const [counter, key] of countersOf(asker)) await counter.forget(key);
+    },
+  };
+}
+
+type BoundedCounter = ReturnType<typeof boundedCounter>;
+
+/** Counts by keys of any length in bounded memory. */
+function boundedCounter({ perSeconds }: Window, points: number) {
+  const limiter = new RateLimiterMemory({ points, duration: perSeconds });
+  /** The keys in the order of their last use. */
+  const used = new Set<string>();
+  // People choose some of the keys, and a name may be long.
+  const digest = (key: string) => hash('sha256', key, 'base64url').slice(0, 22);
+
+  return {
+    size: () => used.size,
+    async take(given: string, cost: number): Promise<number> {
+      const key = digest(given);
+      used.delete(key);
+      used.add(key);
+      const [oldest] = used;
+      if (used.size > keysKept && oldest !== undefined) await drop(oldest);
+      try {
+        await limiter.consume(key, cost);
+        return 0;
+      } catch (full) {
+        if (full instanceof RateLimiterRes) return full.msBeforeNext;
+        throw full;
+      }
+    },
+    async fullMs(given: string): Promise<number> {
+      const counted = await limiter.get(digest(given));
+      return counted !== null && counted.consumedPoints >= points ? counted.msBeforeNext : 0;
+    },
+    forget: (given: string) => drop(digest(given)),
+  };
+
+  async function drop(key: string): Promise<void> {
+    used.delete(key);
+    await limiter.delete(key);
   }
 }

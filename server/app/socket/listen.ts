@@ -6,12 +6,10 @@ import type { Socket } from 'socket.io';
 import { clientEvents } from '#contract/events.ts';
 import type { Acknowledgement, ClientEventName, ClientPayload } from '#contract/events.ts';
 import { isNeed } from '#contract/needs.ts';
+import { isLimit } from '#contract/rates.ts';
 import { refusalOf } from '../http/failures.ts';
 import { validate } from '../http/validate.ts';
-import type { Limit, Rates } from '../rates/rates.ts';
-
-/** An eager person's joins and typing stay far below; only a broken program sends more. */
-const eventRate: Limit = { name: 'socket-event', windows: [{ count: 300, windowMs: 10_000 }] };
+import type { Rates } from '../rates/rates.ts';
 
 /** The part of an acknowledgement beside `ok`. */
 type Answer = Omit<Extract<Acknowledgement, { ok: true }>, 'ok'>;
@@ -26,12 +24,13 @@ interface ListenNeeds {
   readonly onFailure: (event: ClientEventName, error: unknown) => void;
 }
 
-/** Makes the start fail when an event of the table does not declare who may emit it. */
-export function refuseEventsWithoutNeeds(
-  events: Readonly<Record<string, { readonly needs?: unknown }>>,
+/** Makes the start fail when an event of the table does not declare who may emit it and how often. */
+export function refuseUndeclaredEvents(
+  events: Readonly<Record<string, { readonly needs?: unknown; readonly limit?: unknown }>>,
 ): void {
-  for (const [name, { needs }] of Object.entries(events)) {
+  for (const [name, { needs, limit }] of Object.entries(events)) {
     if (!isNeed(needs)) throw new Error(`${name} does not declare who may emit it`);
+    if (!isLimit(limit)) throw new Error(`${name} does not declare how often one may emit it`);
   }
 }
 
@@ -52,8 +51,10 @@ export function createListen(socket: Socket, { rates, userId, onFailure }: Liste
     payload: unknown,
   ): Promise<Acknowledgement> {
     try {
-      await rates.take(eventRate, [userId]);
-      const answer = await handler(validate(clientEvents[name].payload, payload));
+      const { limit, payload: schema } = clientEvents[name];
+      await rates.take('event', { person: userId });
+      if (limit !== 'event') await rates.take(limit, { person: userId });
+      const answer = await handler(validate(schema, payload));
       return { ok: true, ...answer };
     } catch (error) {
       const { code, message } = refusalOf(error);

@@ -8,12 +8,12 @@ import { connect } from './connection.ts';
 import { admit, HandshakeRefused, isOwnOrigin } from './handshake.ts';
 import type { Admission } from './handshake.ts';
 import { proxySignalling } from '#server/calls/video/signalling-proxy.ts';
-import { refuseEventsWithoutNeeds } from './listen.ts';
+import { refuseUndeclaredEvents } from './listen.ts';
 import { deliver } from './rooms.ts';
 
 /** Serves the sockets. It is registered outside the API's prefix, and ends before the HTTP server does. */
 export async function socketServer(app: FastifyInstance): Promise<void> {
-  refuseEventsWithoutNeeds(clientEvents);
+  refuseUndeclaredEvents(clientEvents);
   const { deps } = app;
   const io = new Server({
     transports: ['websocket'],

@@ -27,7 +27,7 @@ export function proxySignalling(app: FastifyInstance): void {
   /** Upgraded connections, which the HTTP server does not close. */
   const open = new Set<Duplex>();
 
-  app.get(`${signallingPath}/*`, { config: { needs: 'roomToken' } }, async (request, reply) => {
+  app.get(`${signallingPath}/*`, { config: { needs: 'roomToken', limit: 'signalling' } }, async (request, reply) => {
     const target = video.signalling();
     const path = pathBelow(request.url);
     if (path === null) throw new Refusal('not_found');

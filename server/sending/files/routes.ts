@@ -2,25 +2,19 @@
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import * as limits from '#contract/limits.ts';
 import type { Config } from '#server/app/config/read.ts';
 import { disconnectSignal } from '#server/app/http/patience.ts';
 import { serve } from '#server/app/http/serve.ts';
-import { minuteAndDay } from '#server/app/rates/rates.ts';
-import type { Limit } from '#server/app/rates/rates.ts';
 import { sendFile } from './download.ts';
 import { receiveForm } from './form.ts';
 import { openIncoming } from './incoming.ts';
 import { sweepFiles } from './sweep.ts';
 import { storeFile, uploadedOf } from './upload.ts';
 
-/** Twenty files at once may be one message; thousands a day would fill the disk. */
-const uploadRate: Limit = { name: 'upload', windows: minuteAndDay(limits.uploads) };
-
 export const filesFolder = ({ dataDir }: Config): string => join(dataDir, 'files');
 
 export async function fileRoutes(app: FastifyInstance): Promise<void> {
-  const { config, db, clock, rates, store, timings } = app.deps;
+  const { config, db, clock, store, timings } = app.deps;
   const incoming = openIncoming(join(filesFolder(config), 'incoming'));
   const needs = { db, clock, store, incoming, timings };
 
@@ -29,7 +23,6 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
 
   serve(app, 'POST /upload', async ({ user, request, reply }) => {
-    await rates.take(uploadRate, [user.id]);
     const received = await receiveForm(request, incoming, config.uploadMaxBytes);
     return uploadedOf(await storeFile(needs, user.id, received, disconnectSignal(reply)));
   });

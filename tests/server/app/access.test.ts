@@ -9,7 +9,7 @@ import { credentialOf, needs } from '#contract/needs.ts';
 import type { Need } from '#contract/needs.ts';
 import { routes } from '#contract/routes.ts';
 import type { RouteKey } from '#contract/routes.ts';
-import { refuseEventsWithoutNeeds } from '#server/app/socket/listen.ts';
+import { refuseUndeclaredEvents } from '#server/app/socket/listen.ts';
 import { startCallServer } from '../infra/calling.ts';
 import { testServer } from '../infra/server.ts';
 import { createCasts, mixedGroup } from '../infra/casts.ts';
@@ -121,11 +121,11 @@ test('read marks of messages that one cannot see are ignored', async () => {
   expect(await entryOf(owner, named.conversation)).toEqual(before);
 });
 
-test('an event that does not declare who may emit it stops the start', () => {
-  expect(() => refuseEventsWithoutNeeds(clientEvents)).not.toThrow();
+test('an event that does not declare who may emit it, and how often, stops the start', () => {
+  expect(() => refuseUndeclaredEvents(clientEvents)).not.toThrow();
   for (const word of [undefined, 'everybody', 'toString']) {
-    expect(() => refuseEventsWithoutNeeds({ whisper: { needs: word } })).toThrow(
-      'whisper does not',
-    );
+    const start = (whisper: object) => () => refuseUndeclaredEvents({ whisper });
+    expect(start({ needs: word, limit: 'event' })).toThrow('whisper does not declare who');
+    expect(start({ needs: 'session', limit: word })).toThrow('whisper does not declare how often');
   }
 });

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import type { FastifyContextConfig } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app/app.ts';
 import { createInProcessBus } from '#server/store/bus/in-process.ts';
@@ -61,13 +62,16 @@ describe('when something goes wrong inside', () => {
     await db.close();
   });
 
-  test('a route that does not declare who may ask stops the start', async () => {
+  test('a route that does not declare who may ask, and how often, stops the start', async () => {
     const app = await createApp(surroundings());
     expect(() => app.get('/api/extra', () => 'x')).toThrow('GET /api/extra does not declare');
     // Safe: the word is wrong on purpose, as in code that was never type-checked.
-    const config = { needs: 'everybody' as 'nobody' };
-    expect(() => app.get('/extra', { config }, () => 'x')).toThrow('GET /extra does not declare');
-    expect(() => app.get('/fine', { config: { needs: 'nobody' } }, () => 'x')).not.toThrow();
+    const [everybody, always] = ['everybody' as 'nobody', 'always' as 'status'];
+    const adding = (config: FastifyContextConfig) => () => app.get('/extra', { config }, () => 'x');
+    expect(adding({ needs: everybody, limit: 'status' })).toThrow('GET /extra does not declare who');
+    expect(adding({ needs: 'nobody' })).toThrow('GET /extra does not declare how often');
+    expect(adding({ needs: 'nobody', limit: always })).toThrow('does not declare how often');
+    expect(adding({ needs: 'nobody', limit: 'status' })).not.toThrow();
     await app.close();
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { credentialOf, needs } from '#contract/needs.ts';
 import type { Need } from '#contract/needs.ts';
 import type { Route } from '#contract/route.ts';
+import { limitOf } from '#contract/rates.ts';
 import { routes } from '#contract/routes.ts';
 import { refusals } from '#server/app/http/refusal.ts';
 import { checkAnswer } from '../infra/openapi-check.ts';
@@ -39,7 +40,11 @@ test('it has every call of the table, with its answers and its errors', async ()
     const need: Need = needs[route.needs];
     const ways = { none: 0, accessToken: 1, filesCookie: 2, ticket: 2 }[credentialOf(route.needs)];
     expect(operation?.security, key).toHaveLength(ways);
-    expect(operation, key).toMatchObject({ 'x-needs': route.needs });
+    const { windows } = limitOf(route.limit);
+    expect(operation, key).toMatchObject({
+      'x-needs': route.needs,
+      'x-limit': { name: route.limit, windows },
+    });
     expect(operation?.description, key).toContain(need.who);
     const codes = [need.outsiders, need.insiders, ...(route.errors ?? [])];
     const refused = codes.flatMap((code) => (code ? [refusals[code].status] : []));
