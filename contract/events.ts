@@ -23,19 +23,27 @@ export const clientEvents = {
   /** Leaving a conversation that one is not in succeeds as well. */
   'conversation:leave': { needs: 'session', limit: 'event', payload: id },
   'conversation:typing': {
-    needs: 'writer', limit: 'typing',
+    needs: 'writer',
+    limit: 'typing',
     payload: v.object({ conversationId: id, typing: v.boolean('Нужно true или false') }),
   },
-  'auth:refresh': { needs: 'ownSession', limit: 'event', payload: v.object({ token: v.string('Нужна строка') }) },
+  'auth:refresh': {
+    needs: 'ownSession',
+    limit: 'event',
+    payload: v.object({ token: v.string('Нужна строка') }),
+  },
   'call:invite': { needs: 'writer', limit: 'ring', payload: calls.callInvite },
   'call:accept': { needs: 'participant', limit: 'callAnswer', payload: calls.callAccept },
   'call:decline': { needs: 'participant', limit: 'callAnswer', payload: calls.callDecline },
   'call:end': { needs: 'participant', limit: 'callAnswer', payload: calls.callEnd },
   'presence:active': {
-    needs: 'session', limit: 'event',
+    needs: 'session',
+    limit: 'event',
     payload: v.object({ active: v.boolean('Нужно true или false') }),
   },
-} as const satisfies Readonly<Record<string, { needs: NeedName; limit: LimitName; payload: Schema }>>;
+} as const satisfies Readonly<
+  Record<string, { needs: NeedName; limit: LimitName; payload: Schema }>
+>;
 
 export const acknowledgement = v.variant('ok', [
   /** `callId` names the call that an invite or accept is about. */

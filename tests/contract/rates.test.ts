@@ -28,7 +28,9 @@ const inWords = ({ by, points, perSeconds, costs }: Window): string =>
 const names = Object.keys(rates) as LimitName[];
 
 test('the document tells each limit', () => {
-  const rows = names.map((name) => `| ${name} | ${limitOf(name).windows.map(inWords).join('; ')} |`);
+  const rows = names.map(
+    (name) => `| ${name} | ${limitOf(name).windows.map(inWords).join('; ')} |`,
+  );
   const printed = docs.split('\n').filter((line) => rows.includes(line));
   expect(printed).toEqual(rows);
 });
@@ -38,7 +40,8 @@ test('each limit is declared by something, and its shorter windows come first', 
     [...Object.values(routes), ...Object.values(clientEvents)].map(({ limit }) => limit),
   );
   // These are counted outside the tables: handshakes, strangers, and the routes that stand elsewhere.
-  for (const name of ['unauthorized', 'socket', 'metrics', 'signalling'] as const) declared.add(name);
+  for (const name of ['unauthorized', 'socket', 'metrics', 'signalling'] as const)
+    declared.add(name);
   expect(names.filter((name) => !declared.has(name))).toEqual([]);
   for (const name of names) {
     const { windows } = limitOf(name);

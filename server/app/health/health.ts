@@ -29,10 +29,14 @@ export async function healthRoutes(app: FastifyInstance): Promise<void> {
     return { status: 'ready' };
   });
 
-  app.get('/metrics', { config: { needs: 'monitor', limit: 'metrics' } }, async (request, reply) => {
-    if (!mayReadMetrics(request, config.metricsToken)) throw new Refusal('not_found');
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(app.metrics());
-  });
+  app.get(
+    '/metrics',
+    { config: { needs: 'monitor', limit: 'metrics' } },
+    async (request, reply) => {
+      if (!mayReadMetrics(request, config.metricsToken)) throw new Refusal('not_found');
+      return reply.type('text/plain; version=0.0.4; charset=utf-8').send(app.metrics());
+    },
+  );
 }
 
 /**

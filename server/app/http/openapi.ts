@@ -44,7 +44,9 @@ const errorsOfBodies: readonly ErrorCode[] = ['too_large', 'unsupported_media_ty
 
 export function serveOpenApi(app: FastifyInstance, version: string): void {
   const document = openApiDocument(version);
-  app.get('/openapi.json', { config: { needs: 'nobody', limit: 'status' } }, () => Promise.resolve(document));
+  app.get('/openapi.json', { config: { needs: 'nobody', limit: 'status' } }, () =>
+    Promise.resolve(document),
+  );
 }
 
 export function openApiDocument(version: string): Record<string, unknown> {

@@ -27,13 +27,17 @@ export function proxySignalling(app: FastifyInstance): void {
   /** Upgraded connections, which the HTTP server does not close. */
   const open = new Set<Duplex>();
 
-  app.get(`${signallingPath}/*`, { config: { needs: 'roomToken', limit: 'signalling' } }, async (request, reply) => {
-    const target = video.signalling();
-    const path = pathBelow(request.url);
-    if (path === null) throw new Refusal('not_found');
-    if (target === null) throw new Refusal('calls_unavailable');
-    return answerWith(await fetchFrom(new URL(path, target), request), reply);
-  });
+  app.get(
+    `${signallingPath}/*`,
+    { config: { needs: 'roomToken', limit: 'signalling' } },
+    async (request, reply) => {
+      const target = video.signalling();
+      const path = pathBelow(request.url);
+      if (path === null) throw new Refusal('not_found');
+      if (target === null) throw new Refusal('calls_unavailable');
+      return answerWith(await fetchFrom(new URL(path, target), request), reply);
+    },
+  );
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const { url = '/' } = request;

@@ -68,7 +68,9 @@ describe('when something goes wrong inside', () => {
     // Safe: the word is wrong on purpose, as in code that was never type-checked.
     const [everybody, always] = ['everybody' as 'nobody', 'always' as 'status'];
     const adding = (config: FastifyContextConfig) => () => app.get('/extra', { config }, () => 'x');
-    expect(adding({ needs: everybody, limit: 'status' })).toThrow('GET /extra does not declare who');
+    expect(adding({ needs: everybody, limit: 'status' })).toThrow(
+      'GET /extra does not declare who',
+    );
     expect(adding({ needs: 'nobody' })).toThrow('GET /extra does not declare how often');
     expect(adding({ needs: 'nobody', limit: always })).toThrow('does not declare how often');
     expect(adding({ needs: 'nobody', limit: 'status' })).not.toThrow();

@@ -101,7 +101,9 @@ describe('an attack', () => {
       await socket.emit('call:end', { conversationId: id });
     }
     expect(outcomes).toEqual([...Array(20).fill('ok'), ...Array(5).fill('rate_limited')]);
-    expect((await history(anna, id)).filter(({ service }) => service?.kind === 'call')).toHaveLength(20);
+    expect(
+      (await history(anna, id)).filter(({ service }) => service?.kind === 'call'),
+    ).toHaveLength(20);
     socket.close();
   });
 

@@ -167,7 +167,11 @@ test.each([
 });
 
 describe('an attacker with many keys', () => {
-  const isTaken = (taken: Promise<void>) => taken.then(() => 1, () => 0);
+  const isTaken = (taken: Promise<void>) =>
+    taken.then(
+      () => 1,
+      () => 0,
+    );
   const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
 
   test('gets sixteen times as much from a whole /48 as from a /64', async () => {
