@@ -37,7 +37,6 @@ const waits: Scene = {
     },
     { type: 'upload.retried', clientId: unsent.clientId, fileId: notes.fileId },
     { type: 'upload.cancelled', clientId: unsent.clientId, fileId: notes.fileId },
-    { type: 'xstate.done.actor.mark', output: true },
     { type: 'xstate.done.actor.remove', output: true },
     { type: 'xstate.done.actor.lookFor', output: null },
     { type: 'xstate.done.actor.send', output: { kind: 'notTaken', message: refused } },
@@ -100,7 +99,7 @@ export const messageScenes: readonly Scene[] = [
     leaves: holding(elsewhere),
     before: [enqueued],
     actor: 'message:written',
-    only: ['way.storing', 'way.storing.unwanted', 'way.unstored'],
+    only: ['way.storing', 'way.storing.unwanted', 'way.storing.overdue', 'way.unstored'],
     stopWhen: (snapshot) => !snapshot.matches({ way: { storing: 'wanted' } }),
     by: {
       'way.kept.queued message.discard': byMenu,
@@ -114,6 +113,7 @@ export const messageScenes: readonly Scene[] = [
       'way.kept.removingFile message.retry': 'its file is being sent',
     },
     says: {
+      'way.storing.overdue': openConversation.notStored,
       'way.unstored': openConversation.notStored,
       'way.kept.uploading': `progressbar "${attachments.uploading(notes.name)}"`,
       'way.kept.refused': refused.refusal,
@@ -129,6 +129,8 @@ export const messageScenes: readonly Scene[] = [
         'that it takes long shows as `patience.over`; what it waits for, «Почему?» tells',
       'way.storing': 'the field is empty at once; what was written shows when it is stored',
       'way.storing.unwanted': 'what was written shows once it is stored; this will not show',
+      'way.storing.overdue':
+        'a late answer of the store mends it by itself; until then one can do the same',
       'way.kept.removingFile': 'the file stands there until the store has let it go',
       'way.sending.unwanted.marking': clock,
       'way.discarding.marking': clock,

@@ -58,14 +58,13 @@ export const historyLaws: readonly Law<Arrival>[] = [
 export interface SendingFacts extends Arrival {
   /** Messages that their author has discarded. */
   readonly discarded: readonly string[];
-  /** Those of them that the device's store knows as discarded, or knew. */
-  readonly marked: readonly string[];
-  /** Messages that were discarded during a try whose end their page, which is still open, has heard. */
-  readonly withdrawn: readonly string[];
+  /** Those of them that the page where they were discarded has taken off the screen. */
+  readonly hidden: readonly string[];
   /** Messages whose deletion is to reach the server, or has. */
   readonly deleted: readonly string[];
-  /** Messages that this device has stored now, and those that it ever had. */
+  /** Messages that this device has stored now, as wanted or as discarded, and those that it ever had. */
   readonly kept: readonly string[];
+  readonly keptDiscarded: readonly string[];
   readonly stored: readonly string[];
   /** Messages that may be overtaken while their files are uploaded. */
   readonly withFiles: readonly string[];
@@ -81,20 +80,19 @@ const nothingStoredIsLost: Law<SendingFacts> = {
   },
 };
 
-const markedIsDeleted: Law<SendingFacts> = {
-  name: 'a message marked as discarded that has arrived is deleted, or still known here',
-  broken: ({ marked, arrived, deleted, kept }) =>
-    listed(
-      marked.filter(
-        (one) => arrived.includes(one) && !deleted.includes(one) && !kept.includes(one),
-      ),
-    ),
+const hiddenStaysAway: Law<SendingFacts> = {
+  name: 'a message that was discarded, and is off the screen, does not come back',
+  broken: ({ hidden, kept }) => listed(hidden.filter((one) => kept.includes(one))),
 };
 
-const withdrawnIsDeleted: Law<SendingFacts> = {
-  name: 'a message that is discarded while it is being sent does not stay with the others',
-  broken: ({ withdrawn, arrived, deleted }) =>
-    listed(withdrawn.filter((one) => arrived.includes(one) && !deleted.includes(one))),
+const hiddenIsDeleted: Law<SendingFacts> = {
+  name: 'a message that was discarded, and is off the screen, does not stay with the others',
+  broken: ({ hidden, arrived, deleted, keptDiscarded }) =>
+    listed(
+      hidden.filter(
+        (one) => arrived.includes(one) && !deleted.includes(one) && !keptDiscarded.includes(one),
+      ),
+    ),
 };
 
 const onlyDiscardedIsDeleted: Law<SendingFacts> = {
@@ -118,8 +116,8 @@ export const sendingLaws: readonly Law<SendingFacts>[] = [
       }),
   },
   nothingStoredIsLost,
-  markedIsDeleted,
-  withdrawnIsDeleted,
+  hiddenStaysAway,
+  hiddenIsDeleted,
   onlyDiscardedIsDeleted,
   oneTryAtATime,
 ];

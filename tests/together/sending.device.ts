@@ -1,4 +1,5 @@
 /** Keeps the work of the services of sending on one device: its store, its locks and its requests. */
+import { withKnownUrls } from '#services/sending/outbox/outbox.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 import type { Company } from './company.ts';
 import type { Leaf } from './players.ts';
@@ -35,10 +36,10 @@ export interface Device {
   /** Messages in the order of writing. */
   readonly written: readonly string[];
   readonly discarded: readonly string[];
-  /** Messages that were discarded during a try whose end their page has heard, or is still to hear. */
-  readonly withdrawn: readonly string[];
-  /** Messages that were marked in the store as discarded. */
-  readonly marked: readonly string[];
+  /** The pages on which messages were discarded, as long as they have not been reloaded since. */
+  readonly discardedOn: readonly string[];
+  /** Discarded messages that one of these pages has taken off the screen. */
+  readonly hidden: readonly string[];
   /** Messages that the store has had, in this order: a reload loses only the others. */
   readonly everStored: readonly string[];
 }
@@ -53,8 +54,8 @@ export const emptyDevice: Device = {
   isOffline: false,
   written: [],
   discarded: [],
-  withdrawn: [],
-  marked: [],
+  discardedOn: [],
+  hidden: [],
   everStored: [],
 };
 
@@ -162,7 +163,7 @@ export function fail(company: Sending, job: Job, error: unknown): void {
 }
 
 /** Changes the store as one transaction, of which the other pages are told. */
-export function write(
+function write(
   company: Sending,
   leaf: string,
   rows: readonly UnsentMessage[],
@@ -194,6 +195,14 @@ export function changeRow(
   return changed;
 }
 
+/** Stores the message; one that is known keeps its place. */
+export function putRow(company: Sending, { leaf }: Job, message: UnsentMessage): void {
+  const { rows } = company.outside;
+  const known = rows.find(({ clientId }) => clientId === message.clientId);
+  const row = withKnownUrls(message, known);
+  write(company, leaf, known ? rows.map((one) => (one === known ? row : one)) : [...rows, row]);
+}
+
 export const takeBack = (company: Sending, job: Job, id: string): void => {
   const { deletions } = company.outside;
   write(company, job.leaf, company.outside.rows, [...new Set([...deletions, id])]);
@@ -205,6 +214,7 @@ const inStore = new Set([
   'puts',
   'finishes',
   'marks',
+  'puts it back, marked',
   'reads',
   'looks for the next',
   'takes back',

@@ -1,7 +1,6 @@
 /** Plays the services of sending, step by step. */
 import { RequestFailed } from '#services/app/api/types.ts';
 import { isDoubted, isReady } from '#machines/sending/message/message.record.ts';
-import { withKnownUrls } from '#services/sending/outbox/outbox.ts';
 import { messageShape } from '#tests/machines/kit/shapes.ts';
 import type { Step } from './explore.ts';
 import { pageOf } from './refs.ts';
@@ -14,8 +13,8 @@ import {
   isOfStore,
   lockOf,
   put,
+  putRow,
   takeBack,
-  write,
   type Device,
   type Job,
   type Sending,
@@ -77,16 +76,7 @@ const storeFails: Play['breaks'] = {
 const plays: Readonly<Record<string, Play>> = {
   puts: {
     goes(company, job) {
-      const { rows } = company.outside;
-      if (!job.message) return;
-      const { message } = job;
-      const known = rows.find(({ clientId }) => clientId === message.clientId);
-      const row = withKnownUrls(message, known);
-      write(
-        company,
-        job.leaf,
-        known ? rows.map((one) => (one === known ? row : one)) : [...rows, row],
-      );
+      if (job.message) putRow(company, job, job.message);
       answer(company, job, undefined);
     },
     breaks: storeFails,
@@ -106,7 +96,15 @@ const plays: Readonly<Record<string, Play>> = {
   marks: {
     goes(company, job) {
       const marked = changeRow(company, job, (row) => ({ ...row, isDiscarded: true }));
-      answer(company, job, marked !== null);
+      if (marked || job.isLeft) answer(company, job, undefined);
+      else put(company, job, { at: 'puts it back, marked' });
+    },
+    breaks: storeFails,
+  },
+  'puts it back, marked': {
+    goes(company, job) {
+      if (job.message) putRow(company, job, { ...job.message, isDiscarded: true, isTried: true });
+      answer(company, job, undefined);
     },
     breaks: storeFails,
   },

@@ -2,13 +2,13 @@
  * Sending from the pages of one device: outbox, messages, queues and uploads of each page, the device's store and
  * locks, and a server. Requests and answers are lost, pages are reloaded, the network goes and comes, the store is full.
  */
-import type { AnyMachineSnapshot } from 'xstate';
 import type { UnsentAttachment } from '#services/sending/outbox/types.ts';
 import { conversationQueueMachine } from '#machines/sending/conversation-queue/conversation-queue.machine.ts';
 import { messageMachine } from '#machines/sending/message/message.machine.ts';
 import { isDoubted, isSendable } from '#machines/sending/message/message.record.ts';
 import { outboxMachine } from '#machines/sending/outbox/outbox.machine.ts';
 import { uploadMachine } from '#machines/sending/upload/upload.machine.ts';
+import { selectMessages } from '#machines/store/db/db.selectors.ts';
 import { dbStore } from '#machines/store/db/db.store.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import { chosenFile } from '#tests/machines/sending/outbox/tab.ts';
@@ -76,6 +76,7 @@ export function sendingWorld(name: string, plan: Plan): World<Device> {
   const world: World<Device> = {
     ...cast,
     name,
+    laws: sendingLaws,
     begin() {
       const company: Sending = new Company(world, emptyDevice);
       for (const page of plan.pages) open(company, page);
@@ -108,16 +109,18 @@ const drawing =
   (take: Step<Device>['take'], { pages }: Plan): Step<Device>['take'] =>
   (company) => {
     take(company);
-    const { rows, everStored, marked, withdrawn } = company.outside;
-    const discarded = rows.filter(({ isDiscarded }) => isDiscarded);
+    const { rows, everStored, discarded, discardedOn, hidden, jobs } = company.outside;
+    const isOffScreen = (clientId: string) =>
+      // What a store that hangs does later is not known yet.
+      !jobs.some(({ src, message }) => ofDiscard.has(src) && message?.clientId === clientId) &&
+      discardedOn.some((page) => !isShownOn(company, page, clientId));
     company.outside = {
       ...company.outside,
-      everStored: withNew(everStored, rows),
-      marked: withNew(marked, discarded),
-      // A try that was given up says nothing, and after a store's long silence the message goes as before.
-      withdrawn: withdrawn.filter((id) =>
-        pages.every((page) => isWithdrawn(company.known(page, `message:${id}`))),
+      everStored: withNew(
+        everStored,
+        rows.map(({ clientId }) => clientId),
       ),
+      hidden: withNew(hidden, discarded.filter(isOffScreen)),
     };
     for (const page of pages) {
       for (const { clientId } of unsentOn(company, page)) {
@@ -127,20 +130,31 @@ const drawing =
     }
   };
 
-const isWithdrawn = (message: AnyMachineSnapshot | undefined) =>
-  message?.matches({ way: { sending: 'unwanted' } }) ?? true;
+/** Jobs of the store that decide what becomes of a discarded message. */
+const ofDiscard: ReadonlySet<string> = new Set(['store', 'mark']);
 
-function withNew(known: readonly string[], rows: readonly { readonly clientId: string }[]) {
-  const news = rows.map(({ clientId }) => clientId).filter((id) => !known.includes(id));
+function withNew(known: readonly string[], ids: readonly string[]) {
+  const news = ids.filter((id) => !known.includes(id));
   return news.length > 0 ? [...known, ...news] : known;
 }
 
 const outgoingIn = ({ outgoing }: DbContext) => Object.values(outgoing).flat();
 
-function unsentOn(company: Sending, page: string) {
-  const db = company.known(page, 'db');
+function dbOn(company: Sending, page: string): DbContext | undefined {
   // Safe: this is the store's snapshot.
-  return db ? outgoingIn(db.context as DbContext) : [];
+  return company.known(page, 'db')?.context as DbContext | undefined;
+}
+
+function unsentOn(company: Sending, page: string) {
+  const db = dbOn(company, page);
+  return db ? outgoingIn(db) : [];
+}
+
+/** Answers whether the page shows the message, as unsent or as sent. */
+function isShownOn(company: Sending, page: string, clientId: string): boolean {
+  const db = dbOn(company, page);
+  const sent = (db && selectMessages(db, 'c1')) ?? [];
+  return [...sent, ...unsentOn(company, page)].some((one) => one.clientId === clientId);
 }
 
 function stepsIn(
@@ -179,7 +193,8 @@ function stepsIn(
       by: 'fault',
       take(one) {
         one.close(page);
-        one.outside = { ...one.outside, withdrawn: [] };
+        const discardedOn = one.outside.discardedOn.filter((other) => other !== page);
+        one.outside = { ...one.outside, discardedOn };
         dropJobs(one, page);
         open(one, page);
       },
@@ -189,9 +204,8 @@ function stepsIn(
         name: `${page} discards ${discards}`,
         by: 'person',
         take(one) {
-          const isSending = one.known(page, `message:${discards}`)?.matches({ way: 'sending' });
-          const withdrawn = isSending ? [discards] : one.outside.withdrawn;
-          one.outside = { ...one.outside, discarded: [discards], withdrawn };
+          const discardedOn = withNew(one.outside.discardedOn, [page]).toSorted();
+          one.outside = { ...one.outside, discarded: [discards], discardedOn };
           one.tell(page, 'outbox', { type: 'outbox.discard', clientId: discards });
         },
       });
@@ -238,29 +252,28 @@ const deletionsIn = (company: Sending): string[] => [
 ];
 
 function factsOf(company: Sending, plan: Plan) {
-  const { rows, arrived, written, everStored, discarded, marked, withdrawn, jobs } =
-    company.outside;
+  const { rows, arrived, written, everStored, discarded, hidden, jobs } = company.outside;
+  const idsOf = (some: Device['rows']) => some.map(({ clientId }) => clientId);
   return {
     written: everStored.length > 0 ? everStored : written,
     discarded,
-    marked,
-    withdrawn: withdrawn.filter(
-      (id) => !plan.pages.some((page) => company.known(page, `message:${id}`)),
-    ),
+    hidden,
     arrived: arrived.map(({ clientId }) => clientId),
     deleted: arrived
       .filter(({ id }) => deletionsIn(company).includes(id))
       .map(({ clientId }) => clientId),
-    kept: rows.map(({ clientId }) => clientId),
+    kept: idsOf(rows.filter(({ isDiscarded }) => !isDiscarded)),
+    keptDiscarded: idsOf(rows.filter(({ isDiscarded }) => isDiscarded)),
     stored: everStored,
     withFiles: plan.writes.flatMap(({ file }, index) => (file ? [`m${index + 1}`] : [])),
     trying: jobs.filter(({ src, isLeft }) => src === 'send' && !isLeft).map(({ leaf }) => leaf),
   };
 }
 
-/** A message that the store has not taken in time waits for the person, who is told so. */
+/** A message that the store does not take waits for the person, who is told so. */
 const isForPerson = (company: Sending, page: string, clientId: string) =>
-  company.known(page, `message:${clientId}`)?.matches({ way: 'unstored' }) === true;
+  company.known(page, `message:${clientId}`)?.matches({ way: 'unstored' }) === true &&
+  !company.outside.rows.some((row) => row.clientId === clientId);
 
 function isAllSent(company: Sending, { pages }: Plan): boolean {
   const { rows, arrived, everStored, discarded, jobs } = company.outside;

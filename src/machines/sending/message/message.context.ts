@@ -35,11 +35,9 @@ export type Read = { readonly message: UnsentMessage | null };
 /** null: the server does not have the message. */
 export type Taken = { readonly messageId: string | null };
 
-/** Returns the id of the message at the server; null: the server does not have it. */
-export function takenId(outcome: Outcome): string | null {
-  if (outcome.kind === 'notTaken') return null;
-  return outcome.kind === 'sent' ? outcome.message.id : outcome.messageId;
-}
+/** Returns the id of the message at the server; null: this try has not brought it there. */
+export const sentId = (outcome: Outcome): string | null =>
+  outcome.kind === 'sent' ? outcome.message.id : null;
 
 export const unwantedFact = (messageId: string): UnsentFact => ({
   type: 'message.unwanted',

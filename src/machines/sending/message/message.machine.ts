@@ -2,8 +2,6 @@ import { assign, raise, sendParent, setup, stateIn } from 'xstate';
 import { storePatienceMs, unsentNoticeMs } from '#contract/limits.ts';
 import { hasStatus } from '#services/app/api/types.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
-import { findArrived } from '#machines/store/db/db.outgoing.ts';
-import { readDb } from '#machines/store/db/db.reader.ts';
 import { failureIn } from '#machines/kit/backoff.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import { tell } from '#machines/kit/peers.ts';
@@ -12,7 +10,7 @@ import { uploadMachine } from '../upload/upload.machine.ts';
 import {
   own,
   queueOf,
-  takenId,
+  sentId,
   unwantedFact,
   type MessageContext,
   type MessageInput,
@@ -50,8 +48,8 @@ export const messageMachine = setup({
     store: askPlaceholder<void, Own>(),
     /** Sends the message and removes it from the store. */
     send: askPlaceholder<Outcome, Own & { readonly areFilesSentAnew: boolean }>(),
-    /** Marks the message so that no tab begins to send it. Answers whether it was in the store. */
-    mark: askPlaceholder<boolean, Own>(),
+    /** Marks the message so that no tab begins to send it; if it has left the store, it is put there to be looked for. */
+    mark: askPlaceholder<void, Own>(),
     /** Removes the message once no tab is sending it. Answers whether it must stay because the server may have it. */
     remove: askPlaceholder<boolean, Own>(),
     /** Asks the server for the message and removes it from the store. Answers its id there; null: it never arrived. */
@@ -138,11 +136,6 @@ export const messageMachine = setup({
     tellUnwanted: acting<Taken>(({ enqueue }, { messageId }) => {
       if (messageId !== null) enqueue.sendParent(unwantedFact(messageId));
     }),
-    /** Deletes the message at the server if it has arrived. One that is not in the store has, or was never stored. */
-    tellUnwantedIfArrived: acting(({ context, system, enqueue }) => {
-      const arrived = findArrived(readDb(system), context.message.clientId);
-      if (arrived) enqueue.sendParent(unwantedFact(arrived.id));
-    }),
     tellEnded: sendParent(({ context: { message } }): UnsentFact => ({
       type: 'message.ended',
       clientId: message.clientId,
@@ -165,6 +158,7 @@ export const messageMachine = setup({
     isStoredReady: ({ context }) => context.isStored && isReady(context.message),
     isUnwanted: stateIn({ way: { storing: 'unwanted' } }),
     isNoLongerWanted: stateIn({ way: { sending: 'unwanted' } }),
+    isTakenBack: (_, { kind }: Outcome) => kind === 'takenBack',
     isNotTaken: (_, { kind }: Outcome) => kind === 'notTaken',
     isNothingLeft: (_, { message }: Read) => message === null,
     was: (_, { answer }: { answer: boolean }) => answer,
@@ -211,16 +205,10 @@ export const messageMachine = setup({
             src: 'store',
             input: own,
             onDone: [
-              { guard: 'isUnwanted', target: 'discarding' },
+              { guard: 'isUnwanted', target: 'discarding', actions: 'noteStored' },
               { target: 'kept', actions: ['show', 'tellWritten'] },
             ],
             onError: [
-              { guard: 'isUnwanted', target: 'gone', actions: 'hide' },
-              { target: 'unstored' },
-            ],
-          },
-          after: {
-            storePatience: [
               { guard: 'isUnwanted', target: 'gone', actions: 'hide' },
               { target: 'unstored' },
             ],
@@ -233,8 +221,22 @@ export const messageMachine = setup({
           },
           initial: 'wanted',
           states: {
-            wanted: { on: { 'message.discard': 'unwanted' } },
-            unwanted: { on: { 'message.turn': { actions: 'tellQueueDone' } } },
+            wanted: { after: { storePatience: 'overdue' }, on: { 'message.discard': 'unwanted' } },
+            unwanted: {
+              // What the store still does is undone in its turn.
+              after: { storePatience: '#message.way.discarding' },
+              on: { 'message.turn': { actions: 'tellQueueDone' } },
+            },
+            /** The store may still take the message; until then only this page has it. */
+            overdue: {
+              tags: 'failed',
+              entry: ['noteUnstored', 'show'],
+              on: {
+                'message.retry': { target: '#message.way.storing', reenter: true },
+                'message.discard': '#message.way.discarding',
+                'message.read': { target: '#message.way.kept', actions: 'takeGiven' },
+              },
+            },
           },
         },
         /** The message exists only on this page, so the person must know it and can try again. */
@@ -389,12 +391,17 @@ export const messageMachine = setup({
             }),
             onDone: [
               {
+                guard: { type: 'isTakenBack', params: outcomeIn },
+                target: 'gone',
+                actions: [{ type: 'takeOutcome', params: outcomeIn }, 'tellQueueDone'],
+              },
+              {
                 guard: 'isNoLongerWanted',
                 target: 'discarding',
                 actions: [
                   {
                     type: 'tellUnwanted',
-                    params: ({ event }) => ({ messageId: takenId(event.output) }),
+                    params: ({ event }) => ({ messageId: sentId(event.output) }),
                   },
                   'tellQueueDone',
                 ],
@@ -469,14 +476,7 @@ export const messageMachine = setup({
                 id: 'mark',
                 src: 'mark',
                 input: own,
-                onDone: [
-                  {
-                    guard: { type: 'was', params: ({ event }) => ({ answer: event.output }) },
-                    target: 'removing',
-                    actions: ['hide', 'tellWritten'],
-                  },
-                  { target: '#message.way.gone', actions: ['hide', 'tellUnwantedIfArrived'] },
-                ],
+                onDone: { target: 'removing', actions: ['hide', 'tellWritten'] },
                 // A message that exists only on this page goes, whatever the store answers.
                 onError: [
                   { guard: 'isStored', target: '#message.way.kept' },

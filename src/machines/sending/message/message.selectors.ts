@@ -12,10 +12,14 @@ type Unsent = SnapshotFrom<typeof messageMachine>;
 export type MessageStatus = 'sending' | 'stalled' | 'failed' | 'unsaved';
 
 export function selectStatus(unsent: Unsent): MessageStatus {
-  if (unsent.matches({ way: 'unstored' })) return 'unsaved';
+  if (selectIsUnstored(unsent)) return 'unsaved';
   if (!isSendable(unsent.context.message)) return 'failed';
   return unsent.matches({ patience: 'over' }) ? 'stalled' : 'sending';
 }
 
 /** Returns the server's sentence, '' where it gave none; null: it did not refuse the message itself. */
 export const selectRefusal = (unsent: Unsent): string | null => unsent.context.message.refusal;
+
+/** Answers whether only this page has the message, as far as this device's store has said. */
+export const selectIsUnstored = (unsent: Unsent): boolean =>
+  unsent.matches({ way: 'unstored' }) || unsent.matches({ way: { storing: 'overdue' } });

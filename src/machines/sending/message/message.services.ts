@@ -34,12 +34,16 @@ export function createMessageImplementations(services: MessageServices) {
         ({ input: { areFilesSentAnew, ...own }, signal }) =>
           send(services, own, areFilesSentAnew, signal),
       ),
-      mark: fromPromise<boolean, Own>(async ({ input: { userId, message } }) => {
+      mark: fromPromise<void, Own>(async ({ input: { userId, message }, signal }) => {
+        const isDiscarded = true;
         const marked = await outboxStore.change(userId, message.clientId, (stored) => ({
           ...stored,
-          isDiscarded: true,
+          isDiscarded,
         }));
-        return marked !== null;
+        // Sent meanwhile, perhaps by another tab, it is put there anew, so that the server is asked for it even after a
+        // reload. Once nobody waits for the mark any more, the person was told that the message stays.
+        if (!marked && !signal.aborted)
+          await outboxStore.put(userId, { ...message, isDiscarded, isTried: true });
       }),
       remove: fromPromise<boolean, Own>(({ input }) => removeDiscarded(services, input)),
       lookFor: fromPromise<string | null, Own>(async ({ input, signal }) => {

@@ -11,6 +11,7 @@ import type { outboxMachine } from '../outbox/outbox.machine.ts';
 import type { uploadMachine } from '../upload/upload.machine.ts';
 import type { messageMachine } from './message.machine.ts';
 import { isReady } from './message.record.ts';
+import { selectIsUnstored } from './message.selectors.ts';
 
 type UploadSnapshot = SnapshotFrom<typeof uploadMachine>;
 type QueueSnapshot = SnapshotFrom<typeof conversationQueueMachine>;
@@ -51,7 +52,7 @@ export type WhyUnsent =
 export function whyUnsent(senders: Senders): WhyUnsent {
   const { message, outbox, queue } = senders;
   const { refusal } = message.context.message;
-  if (message.matches({ way: 'unstored' })) return { kind: 'unstored' };
+  if (selectIsUnstored(message)) return { kind: 'unstored' };
   if (isSignedOut(senders)) return { kind: 'signedOut' };
   if (!senders.isMember) return { kind: 'departed' };
   if (refusal !== null) return { kind: 'refused', refusal };

@@ -1,4 +1,5 @@
 import { waitFor, type AnyActorRef, type SnapshotFrom } from 'xstate';
+import { selectIsUnstored } from '../message/message.selectors.ts';
 import type { outboxMachine } from './outbox.machine.ts';
 
 type Outbox = SnapshotFrom<typeof outboxMachine>;
@@ -20,8 +21,7 @@ export interface StoredUnsent {
 
 /** Counts messages that exist only on this page because this device could not store them. */
 export const countUnstored = (system: AnyActorRef['system']): number =>
-  running(system, /^message:/).filter((one) => one.getSnapshot().matches({ way: 'unstored' }))
-    .length;
+  running(system, /^message:/).filter((one) => selectIsUnstored(one.getSnapshot())).length;
 
 /** Resolves when no deletion of a message or removal of a friend is on its way any more, whatever their outcome. */
 export async function deletionsAnswered(

@@ -2,7 +2,6 @@
 import type { Message } from '#contract/messages.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 import { isSameRecord } from '#machines/sending/message/message.record.ts';
-import { findMessage } from './db.records.ts';
 import type { DbContext, OutgoingId, OutgoingRecord } from './db.types.ts';
 import type { DbEventOf } from './db.events.ts';
 
@@ -44,15 +43,6 @@ export function outgoingRemoved(db: DbContext, event: DbEventOf<'outgoing.remove
 
 export const findOutgoing = (db: DbContext | null, clientId: string): OutgoingRecord | null =>
   (db && allOf(db).find((one) => one.clientId === clientId)) ?? null;
-
-/** Finds the server's copy of my message with this clientId among the loaded ones. */
-export function findArrived(db: DbContext | null, clientId: string): Message | null {
-  if (!db) return null;
-  const isMine = (message: Message) =>
-    message.clientId === clientId && message.senderId === db.self.id && message.deletedAt === null;
-  const pages = Object.values(db.timelines).flatMap((timeline) => timeline.pages);
-  return findMessage(pages, isMine);
-}
 
 /** Removes my messages whose server's copies have come, so that they are not drawn beside those. */
 export function withoutArrived(db: DbContext, messages: readonly Message[]): DbContext {

@@ -35,6 +35,7 @@ export const sendingStates = {
     'way.storing': 'Сохраняем на этом устройстве',
     'way.storing.wanted': silent('the words of `storing` hold'),
     'way.storing.unwanted': 'Удалим, как только сохранится',
+    'way.storing.overdue': 'Не сохраняется на этом устройстве',
     'way.unstored': 'Не удалось сохранить на этом устройстве',
     'way.kept.placing': atOnce,
     'way.kept.uploading': 'Загружаем файлы',

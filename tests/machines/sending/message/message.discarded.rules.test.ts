@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createDb } from '#tests/machines/store/db/db.fixture.ts';
-import { messageShape, pageShape, refusal } from '#tests/machines/kit/shapes.ts';
+import { refusal } from '#tests/machines/kit/shapes.ts';
 import {
   edited,
   turn,
@@ -26,7 +25,7 @@ describe('a message that is discarded during its try', () => {
   test('is marked, then off the screen', () => {
     const one = unwanted();
     expect(one.inputOf('mark')).toEqual(mine);
-    one.finish('mark', true);
+    one.finish('mark');
     expect(one.way()).toEqual({ sending: { unwanted: 'marked' } });
     expect([one.shown(), one.parent()]).toEqual([[removed], [written]]);
   });
@@ -55,14 +54,14 @@ describe('a message that is discarded during its try', () => {
 });
 
 describe('a message that is discarded', () => {
-  const discarded = (store = createDb()) => {
-    const one = begin({}, store);
+  const discarded = () => {
+    const one = begin();
     one.send(discard);
     return one;
   };
   const doubted = () => {
     const one = discarded();
-    one.finish('mark', true);
+    one.finish('mark');
     one.finish('remove', true);
     return one;
   };
@@ -70,7 +69,7 @@ describe('a message that is discarded', () => {
   test('is marked and removed, and is busy meanwhile', () => {
     const one = discarded();
     expect([one.tags(), one.inputOf('mark')]).toEqual([['busy'], mine]);
-    one.finish('mark', true);
+    one.finish('mark');
     expect([one.tags(), one.inputOf('remove')]).toEqual([['busy'], mine]);
     expect([one.shown(), one.parent().at(-1)]).toEqual([[removed], written]);
     one.finish('remove', false);
@@ -79,23 +78,9 @@ describe('a message that is discarded', () => {
 
   test('that could not be removed is left to the next page', () => {
     const one = discarded();
-    one.finish('mark', true);
+    one.finish('mark');
     one.fail('remove');
     expect([one.way(), one.parent().at(-1)]).toEqual(['gone', ended]);
-  });
-
-  test('that this device has no more is off the screen, and deleted where it has arrived', () => {
-    const copy = messageShape({ id: 'm1', clientId: 'k1', senderId: 'me' });
-    const page = { ...pageShape({ seqs: [] }), messages: [copy] };
-    const one = discarded(
-      createDb({ type: 'page.loaded', conversationId: 'c1', edge: 'newest', page }),
-    );
-    one.finish('mark', false);
-    expect([one.way(), one.shown()]).toEqual(['gone', [removed]]);
-    expect(one.parent().at(-2)).toMatchObject({ deletion: { messageId: 'm1' } });
-    const other = discarded();
-    other.finish('mark', false);
-    expect(other.parent().at(-1)).toEqual(ended);
   });
 
   test.each([

@@ -15,8 +15,6 @@ const outcome = (output: Outcome) => ({ type: 'xstate.done.actor.send', output }
 const always: Events = [
   { type: 'message.read', message: unsentShape() },
   { type: 'message.turn', message: unsentShape() },
-  { type: 'xstate.done.actor.mark', output: true },
-  { type: 'xstate.done.actor.mark', output: false },
   { type: 'xstate.done.actor.remove', output: true },
   { type: 'xstate.done.actor.remove', output: false },
   { type: 'xstate.done.actor.lookFor', output: 'm1' },

@@ -14,6 +14,7 @@ import {
   begin,
   type Begun,
   fresh,
+  overdue,
   unstored,
   sending,
   silence,
@@ -26,26 +27,53 @@ describe('being stored', () => {
   });
 
   test.each([
-    ['failed', (one: Begun) => one.fail('store')],
-    ['said nothing', silence],
-  ])('that %s shows it as only on this page; «Повторить» stores it anew', (_, end) => {
-    const one = fresh();
-    end(one);
-    expect([one.way(), one.status(), one.tags()]).toEqual(['unstored', 'unsaved', ['failed']]);
+    ['failed', unstored, 'unstored', ['failed']],
+    ['said nothing', overdue, { storing: 'overdue' }, ['busy', 'failed']],
+  ])('that %s shows it as only on this page; «Повторить» stores it anew', (_, made, way, tags) => {
+    const one = made();
+    expect([one.way(), one.status(), one.tags()]).toEqual([way, 'unsaved', tags]);
     expect(one.shown()).toEqual([{ type: 'outgoing.added', message }]);
+    const { store } = one.now().children;
     one.send({ type: 'message.retry' });
     expect(one.way()).toEqual({ storing: 'wanted' });
+    expect(one.now().children.store).not.toBe(store);
   });
 
-  test.each([
-    ['failed', (one: Begun) => one.fail('store')],
-    ['said nothing', silence],
-  ])('that %s is the end of what was discarded meanwhile', (_, end) => {
+  test('that is over later than it was waited for counts all the same', () => {
+    const stored = overdue();
+    stored.finish('store');
+    expect([stored.way(), stored.status()]).toEqual([{ kept: 'queued' }, 'sending']);
+    const failed = overdue();
+    failed.fail('store');
+    expect([failed.way(), failed.status()]).toEqual(['unstored', 'unsaved']);
+  });
+
+  const unwanted = () => {
     const one = fresh();
     one.send(discard, turn);
+    return one;
+  };
+
+  test('that failed is the end of what was discarded meanwhile', () => {
+    const one = unwanted();
     expect([one.way(), one.queue()]).toEqual([{ storing: 'unwanted' }, ['queue.done']]);
-    end(one);
+    one.fail('store');
     expect([one.way(), one.shown(), one.parent()]).toEqual(['gone', [removed], [ended]]);
+  });
+
+  test('that says nothing is told to undo what was discarded meanwhile; then it is off the screen', () => {
+    const one = unwanted();
+    silence(one);
+    expect([one.way(), one.shown()]).toEqual([{ discarding: 'marking' }, []]);
+    silence(one);
+    expect([one.way(), one.shown(), one.parent()]).toEqual(['gone', [removed], [ended]]);
+  });
+
+  test('that is over leaves what was discarded meanwhile where the store has it', () => {
+    const one = unwanted();
+    one.finish('store');
+    one.fail('mark');
+    expect(one.way()).toEqual({ kept: 'queued' });
   });
 
   test('may be over before its answer: the queue has found it and gives it the turn', () => {
@@ -59,26 +87,30 @@ describe('being stored', () => {
 
 describe('a message that is only on this page', () => {
   test('goes with «Удалить», whatever the store answers', () => {
-    for (const end of [(one: Begun) => one.fail('mark'), silence]) {
-      const one = unstored();
-      one.send(discard);
-      end(one);
-      expect([one.way(), one.shown().at(-1), one.parent()]).toEqual(['gone', removed, [ended]]);
-    }
+    for (const made of [unstored, overdue])
+      for (const end of [(one: Begun) => one.fail('mark'), silence]) {
+        const one = made();
+        one.send(discard);
+        end(one);
+        expect([one.way(), one.shown().at(-1), one.parent()]).toEqual(['gone', removed, [ended]]);
+      }
   });
 
-  test('is stored after all when it is read from the store, or gets its turn', () => {
-    const read = unstored();
-    read.send({ type: 'message.read', message: edited });
-    expect([read.way(), read.now().context.message]).toEqual([{ kept: 'queued' }, edited]);
-    const given = unstored();
-    given.send({ type: 'message.turn', message: edited });
-    expect(given.inputOf('send')).toMatchObject({ message: edited });
-    given.send(discard);
-    given.fail('send', noAnswer);
-    given.fail('mark');
-    expect(given.way(), 'the store has it, so it stays').toEqual({ kept: 'queued' });
-  });
+  test.each([unstored, overdue])(
+    'is stored after all when it is read from the store, or gets its turn',
+    (made) => {
+      const read = made();
+      read.send({ type: 'message.read', message: edited });
+      expect([read.way(), read.now().context.message]).toEqual([{ kept: 'queued' }, edited]);
+      const given = made();
+      given.send({ type: 'message.turn', message: edited });
+      expect(given.inputOf('send')).toMatchObject({ message: edited });
+      given.send(discard);
+      given.fail('send', noAnswer);
+      given.fail('mark');
+      expect(given.way(), 'the store has it, so it stays').toEqual({ kept: 'queued' });
+    },
+  );
 
   test('that was stored before and could not be stored anew is only on this page, too', () => {
     const one = begin({ message: unsentShape({ refusal: 'Нельзя' }) });

@@ -218,7 +218,7 @@ test('whoever asks hears of changes of the store, too: of being put out of the g
 
 const ways: readonly StateValue[] = [
   'unstored',
-  ...['wanted', 'unwanted'].map((state) => ({ storing: state })),
+  ...['wanted', 'unwanted', 'overdue'].map((state) => ({ storing: state })),
   ...['uploading', 'removingFile', 'refused', 'queued'].map((state) => ({ kept: state })),
   ...['network', 'server', 'session', 'otherTab'].map((state) => ({ kept: { waiting: state } })),
   { sending: 'wanted' },

@@ -17,7 +17,7 @@ export const ended = { type: 'message.ended', clientId: 'k1' };
 export const written = { type: 'message.written', clientId: 'k1' };
 export const mine = { userId: 'me', message };
 
-export function begin(given: Partial<MessageInput> = {}, store = createDb()) {
+export function begin(given: Partial<MessageInput> = {}) {
   const input: MessageInput = {
     userId: 'me',
     message,
@@ -27,7 +27,7 @@ export function begin(given: Partial<MessageInput> = {}, store = createDb()) {
     ...given,
   };
   const one = startStubbed(messageMachine, { input, peers: ['db', 'queue:c1'] });
-  one.world.hold('db', store.now);
+  one.world.hold('db', createDb().now);
   return {
     ...one,
     send: (...events: readonly UnsentEvent[]) => events.forEach((event) => one.actor.send(event)),
@@ -42,7 +42,7 @@ export function begin(given: Partial<MessageInput> = {}, store = createDb()) {
 export type Begun = ReturnType<typeof begin>;
 
 export const fresh = () => begin({ isStored: false });
-/** The store failed, or said nothing for 5 s. */
+/** The store failed. */
 export const unstored = () => {
   const one = fresh();
   one.fail('store');
@@ -54,3 +54,9 @@ export const sending = () => {
   return one;
 };
 export const silence = (one: Begun) => one.world.clock.increment(5_000);
+/** The store has said nothing for 5 s. */
+export const overdue = () => {
+  const one = fresh();
+  silence(one);
+  return one;
+};

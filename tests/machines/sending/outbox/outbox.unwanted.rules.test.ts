@@ -51,6 +51,41 @@ describe("'Удалить' at a message that is still being sent", () => {
     expect([one.bubbles(), other.bubbles(), device().storedBy('me')]).toEqual([[], [], []]);
   });
 
+  /** The message has left the store, and its page does not know yet that the server has it. */
+  async function writeAndBeTaken() {
+    const gate = server().holdNext();
+    const tab = await openAndWrite('1', { now });
+    gate.letGo();
+    while (device().storedBy('me').length > 0) await Promise.resolve();
+    return tab;
+  }
+
+  test('deletes it from the next page, too, though it had left the store already', async () => {
+    const tab = await writeAndBeTaken();
+    tab.send({ type: 'outbox.discard', clientId: '1' });
+    while (tab.bubbles().length > 0) await Promise.resolve();
+    tab.close();
+    expect(server().deleted).toEqual([]);
+    const after = open({ now });
+    await settled();
+    await after.wait(0);
+    expect(server().deleted.map(({ messageId }) => messageId)).toEqual(['c1/1']);
+    expect([after.bubbles(), device().storedBy('me')]).toEqual([[], []]);
+  });
+
+  test('deletes what the server took, though the network went before its page knew', async () => {
+    const tab = await writeAndBeTaken();
+    tab.send({ type: 'connectivity.offline' });
+    expect(tab.states()).toEqual(['stalled']);
+    await tab.discard('1');
+    expect(tab.bubbles()).toEqual([]);
+    tab.send({ type: 'connectivity.online' });
+    await settled();
+    await tab.wait(0);
+    expect(server().deleted.map(({ messageId }) => messageId)).toEqual(['c1/1']);
+    expect([tab.bubbles(), device().storedBy('me')]).toEqual([[], []]);
+  });
+
   test('sends nothing when the try fails: it is not tried again', async () => {
     const gate = server().holdNext();
     const tab = await openAndWrite('1', { now });
