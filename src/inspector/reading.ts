@@ -39,12 +39,13 @@ export function readActors(app: AnyActorRef, reader: Reader): void {
     moves.delete(ref.sessionId);
     reader.taken(ref, snapshot, eventType, taken);
   };
-  const onMicrostep = ({ actorRef, ...step }: Microstep) => {
+  const onMicrostep = (step: Microstep) => {
     const taken = indicesOf(step);
     if (taken.length === 0) return;
-    const before = moves.get(actorRef.sessionId);
+    const { sessionId } = step.actorRef;
+    const before = moves.get(sessionId);
     if (before) before.push(...taken);
-    else moves.set(actorRef.sessionId, taken);
+    else moves.set(sessionId, taken);
   };
   const onEvent = (sent: Sent) => {
     const { sourceRef, event } = sent;
@@ -111,7 +112,7 @@ const places = new WeakMap<object, number>();
 const placed = new WeakSet<AnyStateMachine>();
 
 /** Finds the transitions of a step; the first step of a chart enters it by one that no chart declares. */
-function indicesOf({ snapshot, _transitions }: Pick<Microstep, 'snapshot' | '_transitions'>) {
+function indicesOf({ snapshot, _transitions }: Microstep): number[] {
   const machine = machineOf(snapshot);
   if (machine && !placed.has(machine)) {
     placed.add(machine);
@@ -131,6 +132,10 @@ export function leavesIn(snapshot: object): string[] {
   const inner = snapshot._nodes.filter(({ type }) => type === 'atomic' || type === 'final');
   return inner.map(pathOf);
 }
+
+/** xstate's list of all active states: another object only where they are others. null: it is no chart's snapshot. */
+export const nodesIn = (snapshot: object): object | null =>
+  isOfMachine(snapshot) ? snapshot._nodes : null;
 
 export function isOfMachine(
   snapshot: object,

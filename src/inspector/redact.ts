@@ -11,6 +11,8 @@ export const hidden = '⟨скрыто⟩';
 export interface Extent {
   depth: number;
   items: number;
+  /** Only fields with these names are shown, at any depth; without them all. */
+  only?: ReadonlySet<string>;
   /** Writes a string that may be shown. */
   write: (text: string, key: string) => string;
 }
@@ -58,17 +60,44 @@ export function redact(value: unknown, key = '', depth = 0, extent = whole): Pla
 function isHarmless(key: string, value: string): boolean {
   if (value === '') return true;
   if (key === 'code') return errorWord.test(value);
-  return harmlessKey.test(key) && identifier.test(value) && !tokenLike.test(value);
+  return kindOf(key).isHarmless && isIdentifier(value);
+}
+
+const isIdentifier = (text: string): boolean => identifier.test(text) && !tokenLike.test(text);
+
+/** Tells of a key whether it may be shown itself, and what may be shown under it. */
+interface KeyKind {
+  readonly isShown: boolean;
+  readonly isHarmless: boolean;
+  readonly isSecret: boolean;
+}
+
+/** The keys of our own types come again with every event. Other keys, which may be ids, are not kept. */
+const kinds = new Map<string, KeyKind>();
+const typesKey = /^[a-zA-Z]{1,40}$/;
+const keptKinds = 1_000;
+
+function kindOf(key: string): KeyKind {
+  const known = kinds.get(key);
+  if (known) return known;
+  const made = {
+    // Writing under the last one would change what the object is.
+    isShown: isIdentifier(key) && key !== '__proto__',
+    isHarmless: harmlessKey.test(key),
+    isSecret: secretKey.test(key),
+  };
+  if (typesKey.test(key) && kinds.size < keptKinds) kinds.set(key, made);
+  return made;
 }
 
 function redactObject(value: object, key: string, depth: number, extent: Extent): Plain {
   if (isActorRef(value)) return `→ ${extent.write(value.id, '')}`;
+  if (isPlainObject(value)) return redactFields(value, depth, extent);
+  if (Array.isArray(value)) return redactList(value, key, depth, extent);
   if (value instanceof Error) return redactError(value, depth, extent);
   if (value instanceof Date) return value.toISOString();
-  if (value instanceof Map) return redactEntries([...value.entries()], depth, extent);
-  if (Array.isArray(value) || value instanceof Set)
-    return redactList([...value], key, depth, extent);
-  if (isPlainObject(value)) return redactEntries(Object.entries(value), depth, extent);
+  if (value instanceof Map) return redactFields(Object.fromEntries(value), depth, extent);
+  if (value instanceof Set) return redactList([...value], key, depth, extent);
   return `⟨${value.constructor.name}⟩`;
 }
 
@@ -78,30 +107,35 @@ function redactList(items: readonly unknown[], key: string, depth: number, exten
   return left > 0 ? [...shown, `… ещё ${left}`] : shown;
 }
 
-function redactEntries(
-  entries: ReadonlyArray<readonly [unknown, unknown]>,
+/** Redacts the own fields of an object. This runs for every event of every actor, so it makes nothing but the answer. */
+export function redactFields(
+  fields: object,
   depth: number,
   extent: Extent,
+  isLeftOut: (key: string) => boolean = () => false,
 ): Record<string, Plain> {
-  const shown = entries.slice(0, extent.items).map(([name, item]): [string, Plain] => {
-    const key = String(name);
-    return [
-      identifier.test(key) && !tokenLike.test(key) ? extent.write(key, '') : hidden,
-      secretKey.test(key) && item !== null && item !== undefined && item !== ''
-        ? hidden
-        : redact(item, key, depth + 1, extent),
-    ];
-  });
-  const left = entries.length - shown.length;
-  if (left > 0) shown.push(['…', `ещё ${left}`]);
-  return Object.fromEntries(shown);
+  const shown: Record<string, Plain> = {};
+  let count = 0;
+  for (const key in fields) {
+    if (!Object.hasOwn(fields, key) || isLeftOut(key)) continue;
+    if (extent.only && !extent.only.has(key)) continue;
+    count += 1;
+    if (count > extent.items) continue;
+    const item: unknown = Reflect.get(fields, key);
+    // JSON has no word for it, and null is something else.
+    if (item === undefined) continue;
+    const { isShown, isSecret } = kindOf(key);
+    shown[isShown ? extent.write(key, '') : hidden] =
+      isSecret && item !== null && item !== '' ? hidden : redact(item, key, depth + 1, extent);
+  }
+  if (count > extent.items) shown['…'] = `ещё ${count - extent.items}`;
+  return shown;
 }
 
 /** Keeps only the name and the own fields of an error, because its message may quote anything. */
 function redactError(error: Error, depth: number, extent: Extent): Plain {
-  const fields = Object.entries(error).filter(([key]) => !errorText.has(key));
   const name = identifier.test(error.name) ? extent.write(error.name, '') : hidden;
-  return { name, ...redactEntries(fields, depth, extent) };
+  return { name, ...redactFields(error, depth, extent, (key) => errorText.has(key)) };
 }
 
 function isActorRef(value: object): value is { id: string } {

@@ -1,6 +1,7 @@
 import { hidden, type Extent } from '../inspector/redact.ts';
 
 const uuid = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
+const uuidLength = 36;
 const idKey = /(?:^i|I)ds?$/;
 const kept = 2_000;
 const hashes = new Map<string, string>();
@@ -20,16 +21,32 @@ export function hashedId(id: string): string {
 
 /** Hides the ids in a name or an event's type: 'message:6f1c…'. */
 export function withoutIds(text: string): string {
-  return text.includes('-') ? text.replace(uuid, hashedId) : text;
+  return text.length >= uuidLength && text.includes('-') ? text.replace(uuid, hashedId) : text;
 }
 
 /** The extent of a recorded event. What looks like an address may end with the name of a file. */
-export const recorded: Extent = {
+const recorded: Extent = {
   depth: 3,
   items: 10,
   write: (text, key) =>
     text.includes('/') ? hidden : idKey.test(key) ? hashedId(text) : withoutIds(text),
 };
+
+/** Answers to the store are read further, but only for the places of messages: so laws of the store can be asked. */
+const places: Extent = {
+  ...recorded,
+  depth: 4,
+  items: 100,
+  only: new Set(
+    (
+      'conversationId edge page hasMore hasNewer after changes conversation complete ' +
+      'receiptsVersion messages id clientId senderId seq version deletedAt'
+    ).split(' '),
+  ),
+};
+
+export const extentOf = (eventType: string): Extent =>
+  eventType === 'page.loaded' || eventType === 'changes.loaded' ? places : recorded;
 
 /** FNV-1a twice, with different starts: 64 bits, so that no two ids of a file meet. */
 function hashOf(text: string): string {

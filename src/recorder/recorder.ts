@@ -5,12 +5,13 @@ import {
   leavesIn,
   machineOf,
   namesOf,
+  nodesIn,
   readActors,
   type ActorRefLike,
   type Sent,
 } from '../inspector/reading.ts';
-import { redact, type Plain } from '../inspector/redact.ts';
-import { recorded, withoutIds } from './ids.ts';
+import { redactFields, type Plain } from '../inspector/redact.ts';
+import { extentOf, withoutIds } from './ids.ts';
 import type { Run } from './record.ts';
 import { createRing, type Heard, type Step } from './ring.ts';
 
@@ -44,6 +45,7 @@ export function recordActors(app: AnyActorRef, onWiped: () => void = () => {}): 
       machine,
       isWorker: machine === null && systemId === null,
       base: [],
+      nodes: null,
       active: [],
       untaken: [],
     };
@@ -56,13 +58,12 @@ export function recordActors(app: AnyActorRef, onWiped: () => void = () => {}): 
     const to = heardOf(actorRef);
     // Workers tell the chart that runs them how they end.
     if (!to.machine && event.type.startsWith('xstate.')) return;
-    const { type, ...payload } = event;
     const step: Step = {
       ms: Math.round(performance.now() - since),
       to,
       from: sourceRef ? speakerFor(heardOf(sourceRef)) : null,
-      type: withoutIds(type),
-      event: asObject(redact(payload, '', 0, recorded)),
+      type: withoutIds(event.type),
+      event: payloadOf(event),
     };
     if (to.machine) to.untaken.push(step);
     ring.add(step);
@@ -78,15 +79,21 @@ export function recordActors(app: AnyActorRef, onWiped: () => void = () => {}): 
     if (status !== 'active') actors.delete(ref.sessionId);
     if (!actor.machine) return;
     const step = takenOf(actor, eventType && withoutIds(eventType));
-    const active = leavesIn(snapshot);
     if (moves && step) step.moves = moves;
     if (status === 'error' && step) step.isBroken = true;
-    if (!isSame(active, actor.active)) {
-      actor.active = active;
-      if (step) step.active = active;
-      else actor.base = active;
+    // xstate keeps the list of nodes as long as the states stay.
+    const nodes = nodesIn(snapshot);
+    if (nodes !== actor.nodes) {
+      actor.nodes = nodes;
+      note(actor, leavesIn(snapshot), step);
     }
     if (actor.name === 'preferences' || actor.name === 'app') decide();
+  };
+  const note = (actor: Heard, active: readonly string[], step: Step | undefined) => {
+    if (isSame(active, actor.active)) return;
+    actor.active = active;
+    if (step) step.active = active;
+    else actor.base = active;
   };
   const decide = () => {
     const snapshot = app.getSnapshot();
@@ -112,16 +119,24 @@ const signedOut = 'running.signedOut.';
 
 const speakerFor = (actor: Heard): Heard | null => (actor.isWorker ? actor.parent : actor);
 
+/** The payloads that were redacted already: an event is often passed on as it is. */
+const redacted = new WeakMap<object, Record<string, Plain>>();
+const isType = (key: string): boolean => key === 'type';
+
+function payloadOf(event: Sent['event']): Record<string, Plain> {
+  const known = redacted.get(event);
+  if (known) return known;
+  const made = redactFields(event, 0, extentOf(event.type), isType);
+  redacted.set(event, made);
+  return made;
+}
+
 /** The step whose event the actor has taken now; those before it were never taken. */
 function takenOf({ untaken }: Heard, type: string | undefined): Step | undefined {
+  if (untaken.length === 1 && untaken[0]?.type === (type ?? untaken[0]?.type)) return untaken.pop();
   const place = type === undefined ? 0 : untaken.findIndex((step) => step.type === type);
   return place < 0 ? undefined : untaken.splice(0, place + 1).at(-1);
 }
 
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((path, index) => path === others[index]);
-
-function asObject(plain: Plain): Record<string, Plain> {
-  // Safe: a payload is an object, and stays one.
-  return plain as Record<string, Plain>;
-}

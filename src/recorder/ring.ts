@@ -13,6 +13,8 @@ export interface Heard {
   readonly isWorker: boolean;
   /** The innermost states before its first kept step. */
   base: readonly string[];
+  /** xstate's own list of the states now, by which it is seen whether they have changed. */
+  nodes: object | null;
   /** The innermost states now. */
   active: readonly string[];
   /** The steps whose events it has not yet taken. */

@@ -75,6 +75,31 @@ test('of a text stays whether there was one, and of an id that it is the same', 
   expect([...ids][0]).toMatch(/^#/);
 });
 
+test('of pages of messages stays where each message stands, for the laws of the store', () => {
+  peer('inbox').send({ type: 'inbox.open', conversationId: 'boris' });
+  const loaded = stepsOf(recorder.run(), 'db').find(({ type }) => type === 'page.loaded');
+  const page = v.parse(
+    v.object({ messages: v.array(v.record(v.string(), v.unknown())) }),
+    loaded?.event['page'],
+  );
+  expect(page.messages.length).toBeGreaterThan(0);
+  expect(Object.keys(page.messages[0] ?? {}).toSorted()).toEqual([
+    'clientId',
+    'conversationId',
+    'deletedAt',
+    'id',
+    'senderId',
+    'seq',
+    'version',
+  ]);
+});
+
+test('what was not said is not said, rather than nothing', () => {
+  peer('connectivity').send({ ...offline, note: undefined, other: null });
+  const [step] = stepsOf(recorder.run(), 'connectivity');
+  expect(step?.event).toStrictEqual({ signal: 'offline', other: null });
+});
+
 test('workers speak for the chart that runs them', () => {
   peer('inbox').send({ type: 'inbox.open', conversationId: 'boris' });
   const run = recorder.run();
