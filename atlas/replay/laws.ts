@@ -1,14 +1,25 @@
 import { brokenLaw, historyLaws } from '#tests/together/laws.ts';
 import type { RecordedStep, Recording } from '../../src/recorder/record.ts';
+import { brokenCallLaws } from './call-laws.ts';
+import { brokenStoreLaws } from './store-laws.ts';
 
 /** By conversation. */
 type Listed<Entry> = Map<string, Entry[]>;
 
+/** Answers which laws of charts together the recordings break, in words. */
+export const brokenLaws = (
+  recordings: readonly Pick<Recording, 'runs' | 'savedAt'>[],
+): readonly string[] => [
+  ...brokenSendingLaws(recordings),
+  ...brokenCallLaws(recordings),
+  ...brokenStoreLaws(recordings),
+];
+
 /**
- * Answers which laws of sending the recordings break, in words: they tell what was written on each device, and with which
- * number it came back to one of them. Clocks of devices differ, so that each has an order of its own.
+ * The recordings tell what was written on each device, and with which number it came back to one of them. Clocks of
+ * devices differ, so that each has an order of its own.
  */
-export function brokenLaws(recordings: readonly Pick<Recording, 'runs'>[]): string[] {
+function brokenSendingLaws(recordings: readonly Pick<Recording, 'runs'>[]): string[] {
   const told = recordings.map(({ runs }) => runs.flatMap(({ steps }) => steps));
   const arrived: Listed<Message> = new Map();
   for (const message of told.flat().flatMap(({ event }) => messagesIn(event)))

@@ -44,7 +44,7 @@ const bare = (state: ChartState): ChartState => ({
 });
 
 /** The state value in which these are the innermost states. */
-function valueOf(leaves: readonly string[]): Value {
+export function valueOf(leaves: readonly string[]): Value {
   const value: Value = {};
   for (const leaf of leaves) {
     let place = value;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { and, not, setup, stateIn } from 'xstate';
 import { allMachines } from '#atlas/machines.ts';
 import { knownCharts, movesIn } from '#atlas/replay/known.ts';
+import { brokenLaws } from '#atlas/replay/laws.ts';
 import { printed } from '#atlas/replay/print.ts';
 import { replay, type Kind } from '#atlas/replay/verdicts.ts';
 import { annasWorld } from '#atlas/world/people.ts';
@@ -264,7 +265,9 @@ test('a visit to the real charts leaves them nowhere', async () => {
   peer('inbox').send({ type: 'inbox.open', conversationId: 'vera' });
   world.app.send({ type: 'app.signOut' });
   const machines = (await allMachines()).map(({ machine }) => machine);
-  const [found] = replay({ runs: [recorder.run()] }, knownCharts(machines));
+  const runs = [recorder.run()];
+  const [found] = replay({ runs }, knownCharts(machines));
   expect(found?.steps).toBeGreaterThan(30);
   expect(found?.verdicts).toEqual([]);
+  expect(brokenLaws([{ runs, savedAt: 0 }])).toEqual([]);
 });
