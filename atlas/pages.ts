@@ -4,6 +4,7 @@ import { allStates, chartOf, eventText, type Chart } from '../src/inspector/char
 import { controlOf } from '../src/ui/text/events.ru.ts';
 import { stateLabel } from '../src/ui/text/states.ru.ts';
 import { actorTree, chartBehind } from './actor-tree.ts';
+import { allWorlds } from '#tests/together/worlds.ts';
 import { coverageTable } from './coverage.ts';
 import { drawChart, type DrawnSheet } from './draw/draw.ts';
 import { exportOf } from './export.ts';
@@ -172,7 +173,13 @@ function index(machines: readonly DocumentedMachine[]): string {
     '',
     ...coverageText,
     '',
-    ...coverageTable(machines, scenes, faceless, mutantsReport()),
+    ...coverageTable(
+      machines,
+      scenes,
+      faceless,
+      allWorlds.map(({ world }) => world),
+      mutantsReport(),
+    ),
     '',
     '## Who runs whom',
     '',
@@ -194,9 +201,11 @@ function mutantsReport(): string {
 const coverageText = [
   'Generated paths walk every transition, and hand-written rules say what must hold (`tests/machines`). A leaf state has',
   'words or a reason for its silence (`src/ui/text/states`). One with words is pictured by `npm run atlas`, or its scene',
-  'says why it is unseen (`atlas/scenes`; whole charts: `faceless.ts`). What `npm run mutants` spoils in a chart, its',
-  'rules should notice; what nothing notices survives (`mutants.txt`). Figures are old where the chart or its rules have',
-  'changed since they were measured.',
+  'says why it is unseen (`atlas/scenes`; whole charts: `faceless.ts`). The atlas also does what a person can do about',
+  'the states: what it can do nowhere is untried, with a reason in a scene or in `gestures.ts`. Charts are played together',
+  'in every order of events: so many laws, with the goals that must stay in reach, are asked of them there',
+  '(`tests/together`). What `npm run mutants` spoils in a chart, its rules should notice; what nothing notices survives',
+  '(`mutants.txt`). Figures are old where the chart or its rules have changed since they were measured.',
 ];
 
 const legend = [

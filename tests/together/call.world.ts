@@ -5,6 +5,7 @@
 import { selectStage } from '#machines/calls/call/call.selectors.ts';
 import { callMachine } from '#machines/calls/call/call.machine.ts';
 import { lastWordsMachine } from '#machines/calls/last-words/last-words.machine.ts';
+import { callRecordMachine } from '#server/calls/record/call-record.machine.ts';
 import {
   began,
   change,
@@ -44,6 +45,8 @@ export function callWorld(name: string, plan: Plan, call = callMachine): World<A
   const world: World<Around> = {
     name,
     charts: { call, lastWords: lastWordsMachine },
+    beside: [callRecordMachine],
+    laws: [...ringLaws, ...callLaws],
     began,
     stopped,
     begin() {

@@ -31,6 +31,7 @@ function lights(
   const world: World<null> = {
     name: 'lights',
     charts: { light: light(retries) },
+    laws: [],
     began: () => {},
     stopped: () => {},
     begin() {
@@ -98,6 +99,7 @@ test('a broken law is printed as a test, whatever its name', () => {
 const stairs: World<number> = {
   name: 'stairs',
   charts: {},
+  laws: [],
   began: () => {},
   stopped: () => {},
   begin: () => new Company<number>(stairs, 0),

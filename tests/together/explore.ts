@@ -1,5 +1,6 @@
 /** Explores a world: every order of its steps, with at most so many faults, fewest faults first, then fewest steps. */
 import { hash } from 'node:crypto';
+import type { AnyActorLogic } from 'xstate';
 import { withoutChance } from '#tests/model/describe-model.ts';
 import type { Company } from './company.ts';
 import type { Cast } from './players.ts';
@@ -11,7 +12,17 @@ export interface Step<O> {
   readonly take: (company: Company<O>) => void;
 }
 
-export interface World<O> extends Cast<O> {
+/** The charts that are played together, and what must hold of them. */
+export interface Played {
+  readonly charts: Readonly<Record<string, AnyActorLogic>>;
+  /** Charts that are played outside of all pages. */
+  readonly beside?: readonly AnyActorLogic[];
+  /** `broken` asks these. */
+  readonly laws: readonly { readonly name: string }[];
+  readonly goal: { readonly name: string };
+}
+
+export interface World<O> extends Cast<O>, Played {
   readonly name: string;
   readonly begin: () => Company<O>;
   readonly steps: (company: Company<O>) => readonly Step<O>[];

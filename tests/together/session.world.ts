@@ -30,6 +30,7 @@ export function sessionWorld(name: string, plan: Plan): World<Tokens> {
   const world: World<Tokens> = {
     name,
     charts: { session: sessionMachine },
+    laws: sessionLaws,
     began,
     stopped,
     begin() {

@@ -58,6 +58,7 @@ export function storeWorld(name: string, acts: readonly Act[]): World<Around> {
   const world: World<Around> = {
     name,
     charts: { realtime: realtimeMachine, sync: syncMachine, db: careful },
+    laws: storeLaws,
     began,
     stopped: (company, { path }) => {
       const isConnection = path.endsWith('/connection');

@@ -109,7 +109,10 @@ export const machine = createMachine({
                   "target": [
                     "#message.way.discarding"
                   ],
-                  "guard": "isUnwanted"
+                  "guard": "isUnwanted",
+                  "actions": [
+                    "noteStored"
+                  ]
                 },
                 {
                   "target": [
@@ -152,24 +155,6 @@ export const machine = createMachine({
               }
             ]
           },
-          "after": {
-            "storePatience": [
-              {
-                "target": [
-                  "#message.way.gone"
-                ],
-                "guard": "isUnwanted",
-                "actions": [
-                  "hide"
-                ]
-              },
-              {
-                "target": [
-                  "#message.way.unstored"
-                ]
-              }
-            ]
-          },
           "states": {
             "wanted": {
               "on": {
@@ -177,6 +162,15 @@ export const machine = createMachine({
                   {
                     "target": [
                       "#message.way.storing.unwanted"
+                    ]
+                  }
+                ]
+              },
+              "after": {
+                "storePatience": [
+                  {
+                    "target": [
+                      "#message.way.storing.overdue"
                     ]
                   }
                 ]
@@ -189,6 +183,52 @@ export const machine = createMachine({
                   {
                     "actions": [
                       "tellQueueDone"
+                    ]
+                  }
+                ]
+              },
+              "after": {
+                "storePatience": [
+                  {
+                    "target": [
+                      "#message.way.discarding"
+                    ]
+                  }
+                ]
+              }
+            },
+            "overdue": {
+              "description": "Не сохраняется на этом устройстве",
+              "tags": [
+                "failed"
+              ],
+              "entry": [
+                "noteUnstored",
+                "show"
+              ],
+              "on": {
+                "message.retry": [
+                  {
+                    "target": [
+                      "#message.way.storing"
+                    ],
+                    "reenter": true
+                  }
+                ],
+                "message.discard": [
+                  {
+                    "target": [
+                      "#message.way.discarding"
+                    ]
+                  }
+                ],
+                "message.read": [
+                  {
+                    "target": [
+                      "#message.way.kept"
+                    ],
+                    "actions": [
+                      "takeGiven"
                     ]
                   }
                 ]
@@ -581,6 +621,16 @@ export const machine = createMachine({
               "onDone": [
                 {
                   "target": [
+                    "#message.way.gone"
+                  ],
+                  "guard": "isTakenBack",
+                  "actions": [
+                    "takeOutcome",
+                    "tellQueueDone"
+                  ]
+                },
+                {
+                  "target": [
                     "#message.way.discarding"
                   ],
                   "guard": "isNoLongerWanted",
@@ -750,19 +800,9 @@ export const machine = createMachine({
                       "target": [
                         "#message.way.discarding.removing"
                       ],
-                      "guard": "was",
                       "actions": [
                         "hide",
                         "tellWritten"
-                      ]
-                    },
-                    {
-                      "target": [
-                        "#message.way.gone"
-                      ],
-                      "actions": [
-                        "hide",
-                        "tellUnwantedIfArrived"
                       ]
                     }
                   ],
