@@ -1,6 +1,6 @@
 /** Compares this version of the charts and of their looks with another one, which is put into a work tree meanwhile. */
 import { execFile } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { readEntries } from '../page/book.ts';
@@ -10,8 +10,8 @@ import { changedCharts, changedLooks, nameOf, type Version } from './compare.ts'
 import { differingPixels } from './pixels.ts';
 import { text } from './text.ru.ts';
 
-/** Below this folder the packages of this version are found. */
-const workTree = resolve('.cache/against');
+/** Below this folder the packages of this version are found. Each run has a work tree of its own, named by its process. */
+const workTrees = resolve('.cache/against');
 const folder = 'atlas/out';
 const beforeFolder = 'before';
 const kinds = ['wide.light', 'wide.dark', 'narrow.light', 'narrow.dark'] as const;
@@ -82,16 +82,32 @@ const git = async (...args: readonly string[]): Promise<void> =>
 
 /** Puts a version beside this one for as long as `play` needs it. */
 async function inWorkTree<T>(ref: string, play: (root: string) => Promise<T>): Promise<T> {
-  const leave = async () => {
-    await rm(workTree, { recursive: true, force: true });
+  const workTree = join(workTrees, String(process.pid));
+  const leave = async (...folders: readonly string[]) => {
+    for (const one of folders) await rm(one, { recursive: true, force: true });
     await git('worktree', 'prune');
   };
-  // A run that was interrupted has left its own.
-  await leave();
+  await mkdir(workTrees, { recursive: true });
+  // Runs that were interrupted have left theirs.
+  await leave(
+    ...leftBehind(await readdir(workTrees)).map((name) => join(workTrees, name)),
+    workTree,
+  );
   await git('worktree', 'add', '--detach', workTree, ref);
   try {
     return await play(workTree);
   } finally {
-    await leave();
+    await leave(workTree);
   }
 }
+
+/** Of work trees that are named by their processes, those whose process runs no more. */
+export const leftBehind = (names: readonly string[]): readonly string[] =>
+  names.filter((name) => {
+    try {
+      return !process.kill(Number(name), 0);
+    } catch (error) {
+      // The process of somebody else runs, too.
+      return !(error instanceof Error && 'code' in error && error.code === 'EPERM');
+    }
+  });

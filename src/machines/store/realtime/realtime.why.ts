@@ -98,7 +98,8 @@ export function findWhyUnlinked(system: System): WhyUnlinked | null {
 
 /** Calls `changed` whenever the answer may be another. */
 export function watchLinked(system: System, changed: () => void): () => void {
-  const actors: (AnyActorRef | undefined)[] = Object.values(partsIn(system));
+  // The store knows in how many conversations something is missing.
+  const actors: (AnyActorRef | undefined)[] = [...Object.values(partsIn(system)), system.get('db')];
   const watched = actors.flatMap((actor): Subscription[] =>
     actor ? [actor.subscribe(changed)] : [],
   );

@@ -112,7 +112,7 @@ describe('of the connection a person is told that', () => {
   });
 });
 
-test.each(['realtime', 'connectivity', 'session', 'sync', 'inbox'])(
+test.each(['realtime', 'connectivity', 'session', 'sync', 'inbox', 'db'])(
   'whoever asks hears when %s changes',
   (peer) => {
     const world = createWorld({ peers: [peer, 'bystander'] });
