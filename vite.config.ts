@@ -184,6 +184,20 @@ const plainWords: Plugin = {
   },
 };
 
+/** Takes the router's production build, which its package has but does not name: the other one carries all its warnings. */
+const productionRouter: Plugin = {
+  name: 'vest:production-router',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^react-router(\/dom)?$/ },
+    async handler(id, importer) {
+      const found = await this.resolve(id, importer, { skipSelf: true });
+      return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
+    },
+  },
+};
+
 const waitedFor = /\/(chats|messenger|ConversationPane|api)-/;
 /** Chunks that the page itself loads. */
 const isThere = /\/(libraries|entry|rolldown-runtime)-/;
@@ -202,6 +216,7 @@ export default defineConfig({
     plainActors,
     atlasPage,
     plainWords,
+    productionRouter,
     prerender(['/auth', '/auth/register']),
   ],
   server: {
@@ -233,6 +248,8 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       // Numbers of contract/limits.ts are inlined: as exports they would add to the sign-in page.
+      // No property of ours does anything by being read.
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       input: ['index', 'inspector'].map(page).filter((file) => existsSync(file)),
       output: {
