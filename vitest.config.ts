@@ -56,7 +56,12 @@ export default defineConfig({
       },
       {
         resolve: {
-          alias: [{ find: /^@node-rs\/argon2$/, replacement: inTests('server/infra/argon2.ts') }],
+          alias: [
+            {
+              find: /^\.\/hash-threads\.ts$/,
+              replacement: inTests('server/infra/hash-threads.ts'),
+            },
+          ],
         },
         test: {
           // Only these tests need PostgreSQL: the others start without waiting for it.

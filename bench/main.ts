@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: every figure beside its floor, medians of interleaved runs; writes docs/performance.md.
- * `npm run bench -- send login chats upload calls sending content opening actors` (any of them) runs a part.
+ * `npm run bench -- send login chats upload calls sending content opening signing-in actors` (any of them) runs a part.
  * With BENCH_RUNS (fewer rounds, for a try) it only prints.
  */
 import { record } from './infra/record.ts';
@@ -14,6 +14,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   calls: async () => (await import('./calls/calls.bench.ts')).measureCalls(),
   sending: async () => (await import('./sending/sending.bench.ts')).measureSending(),
   opening: async () => (await import('./opening/opening.bench.ts')).measureOpening(),
+  'signing-in': async () => (await import('./signing-in/signing-in.bench.ts')).measureSigningIn(),
   actors: async () => (await import('./actors/actors.bench.ts')).measureActors(),
   content: async () => (await import('./content/content.bench.ts')).measureContent(),
 };

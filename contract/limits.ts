@@ -53,10 +53,19 @@ export const invitesPerAddressPerMinute = 600;
 export const uploads = { perMinute: 100, perDay: 2_000 } as const;
 export const contactLookups = { perMinute: 30, perDay: 300 } as const;
 export const socketsPerUser = 20;
+/** A whole school may be behind one address. */
+export const connectionsPerAddress = 1_000;
+/** Who opens a socket says within this time who they are. */
+export const socketAdmissionMs = 10_000;
+/** No event takes a kilobyte: a socket that sends more than this is closed. */
+export const socketPacketMaxBytes = 65_536;
+export const socketFlood = { packets: 1_000, bytes: 1_048_576, windowMs: 10_000 } as const;
 
 /** Tokens (contract). */
 export const accessTokenMs = 15 * 60_000;
 export const refreshTokenMs = 60 * 24 * 3_600_000;
+/** A device on which somebody signed in is known as theirs for this long: browsers keep no cookie longer. */
+export const deviceKnownMs = 400 * 24 * 3_600_000;
 /** A client that lost the answer may repeat a refresh for this long, but not after the new token was used. */
 export const refreshGraceMs = 30_000;
 export const socketTokenGraceMs = 60_000;

@@ -41,7 +41,7 @@ export const needs = {
   },
   /** /metrics. */
   monitor: {
-    who: 'Programs on the same machine, and whoever knows METRICS_TOKEN.',
+    who: 'Whoever knows METRICS_TOKEN, and programs on the same machine if PUBLIC_URL is localhost.',
     credential: 'none',
     outsiders: 'not_found',
   },

@@ -67,10 +67,11 @@ export const newUsername = v.pipe(
   v.minLength(limits.username.minChars, `Не короче ${limits.username.minChars} символов`),
   v.maxLength(limits.username.maxChars, `Не длиннее ${limits.username.maxChars} символов`),
   // Marks that go with any script are refused: one of them can make a letter look like another.
-  v.regex(/^(?:\p{L}(?:(?!\p{Script=Inherited})\p{M})*|[\p{Nd}_.-])+$/u, notOfLetters),
+  // Digits of other scripts look like letters and like each other's.
+  v.regex(/^(?:\p{L}(?:(?!\p{Script=Inherited})\p{M})*|[\d_.-])+$/u, notOfLetters),
   // Some letters and marks are invisible.
   v.check((name) => !/\p{Default_Ignorable_Code_Point}/u.test(name), notOfLetters),
-  v.check((name) => !/^\p{Nd}{4}$/u.test(name), 'Четыре цифры — это EBLID, выберите другое имя'),
+  v.check((name) => !/^\d{4}$/.test(name), 'Четыре цифры — это EBLID, выберите другое имя'),
   v.check(isOneScript, 'Буквы только одного алфавита'),
   v.check(hasFewMarks, tooManyMarks),
 );

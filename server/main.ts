@@ -48,5 +48,7 @@ async function start(): Promise<void> {
     cleanup.defer(() => close(app));
     await listen(app, config);
   });
+  if (!config.rateLimits)
+    log.warn('! RATE_LIMITS=off: никаких ограничений, только для проверки под нагрузкой.');
   console.log(`Весть: ${config.publicUrl}`);
 }

@@ -9,7 +9,7 @@ export const isATry = askedRuns !== undefined;
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-function percentile(values: readonly number[], share: number): number {
+export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
   if (value === undefined) throw new Error('nothing was measured');

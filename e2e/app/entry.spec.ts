@@ -68,7 +68,12 @@ async function left(page: Page) {
       localStorage: Object.fromEntries(Object.entries(localStorage)),
     };
   });
-  return { ...stored, cookies: cookies.map((one) => ({ ...one, value: '', expires: 0 })) };
+  return {
+    ...stored,
+    cookies: cookies
+      .map((one) => ({ ...one, value: '', expires: 0 }))
+      .toSorted((one, other) => one.name.localeCompare(other.name)),
+  };
 }
 
 test('вход формой оставляет в браузере ровно то, с чем начинают вошедшие', async ({ vest }) => {
@@ -80,7 +85,10 @@ test('вход формой оставляет в браузере ровно т
   await expect(async () => {
     const kept = await left(page);
     expect(kept.sessions).toEqual([['current', account.eblid]]);
-    expect(kept.cookies).toMatchObject([{ name: 'files', httpOnly: true }]);
+    expect(kept.cookies).toMatchObject([
+      { name: 'device', httpOnly: true },
+      { name: 'files', httpOnly: true },
+    ]);
     expect(await left(started.page)).toEqual(kept);
   }).toPass();
 });

@@ -1,6 +1,6 @@
 /**
  * Shortens the waiting times of a server under test, and makes its hashes of passwords cheap. It is loaded before the
- * server's code (`--import`); operators have no such settings.
+ * server's code (`--import`), in each of its threads, too; operators have no such settings.
  */
 import { createRequire } from 'node:module';
 import { contractTimings } from '#server/kit/time.ts';
@@ -9,8 +9,8 @@ Object.assign(contractTimings, JSON.parse(process.env['TIMINGS_UNDER_TEST'] ?? '
 
 /** The program that the server will import; what is put here is what it gets. */
 const argon2 = createRequire(import.meta.url)('@node-rs/argon2') as {
-  hash: (password: string, cost: { memoryCost: number; timeCost: number }) => Promise<string>;
+  hashSync: (password: string, cost: { memoryCost: number; timeCost: number }) => string;
 }; // a part of the package's own type
-const { hash } = argon2;
+const { hashSync } = argon2;
 // A hash names its cost, and a check follows it. tests/platform/guessing.test.ts tests the real cost.
-argon2.hash = (password) => hash(password, { memoryCost: 8, timeCost: 1 });
+argon2.hashSync = (password) => hashSync(password, { memoryCost: 8, timeCost: 1 });

@@ -9,6 +9,7 @@ import { authRoutes } from './auth/routes.ts';
 import { createCalls } from '#server/calls/calls.ts';
 import { callRoutes } from '#server/calls/routes.ts';
 import { createCallers } from './auth/callers.ts';
+import { createHashing, hashesWaiting } from './auth/hashing.ts';
 import { createTokens } from './auth/session-tokens.ts';
 import { configRoutes, healthRoutes } from './health/health.ts';
 import { createKeyedQueue } from '#server/kit/keyed-queue.ts';
@@ -23,6 +24,8 @@ import { collectMetrics } from './health/metrics.ts';
 import { answerBrokenRequests, answerFailure, answerFailures, describe } from './http/failures.ts';
 import { keepOutOfCaches, sendSecurityHeaders } from './http/headers.ts';
 import { acceptOnlyJson } from './http/validate.ts';
+import { capConnections } from './http/connections.ts';
+import { createProxies, warnOfUnknownProxies } from './http/proxies.ts';
 import { logOptions, logRequests } from './http/log.ts';
 import type { LogSink } from './http/log.ts';
 import { serveOpenApi } from './http/openapi.ts';
@@ -62,7 +65,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logOptions(config, options.log),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy === false ? false : deps.proxies.isProxy,
     requestTimeout: longestRequestMs,
     // File names are part of addresses.
     routerOptions: { maxParamLength: limits.fileUrlMaxChars },
@@ -77,10 +80,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   refuseUndeclaredRoutes(app);
   answerFailures(app);
   giveUpOnSilence(app);
+  capConnections(app);
+  warnOfUnknownProxies(app);
   logRequests(app);
   collectMetrics(app);
   await sendSecurityHeaders(app, config);
-  await app.register(compress, { encodings: ['br', 'gzip'] });
+  await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(api, { prefix: '/api' });
   if (options.pages !== undefined) await servePages(app, options.pages);
   await app.register(socketServer);
@@ -105,9 +110,12 @@ function createDeps(options: AppOptions, onCallFailure: (failure: unknown) => vo
     callers: createCallers({ ...surroundings, tokens }),
     presence,
     changeQueue,
+    proxies: createProxies(config.trustProxy),
     calls: createCalls({ ...surroundings, changeQueue, presence, rates, onFailure: onCallFailure }),
     store: createDiskStore(filesFolder(config)),
     rates,
+    // Load tests sign hundreds in at once.
+    hashing: createHashing(config.rateLimits ? hashesWaiting : Infinity),
   };
 }
 

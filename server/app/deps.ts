@@ -2,12 +2,14 @@
 import type { Callers } from './auth/callers.ts';
 import type { TokensByKind } from './auth/session-tokens.ts';
 import type { Bus } from '#server/store/bus/bus.ts';
+import type { Hashing } from './auth/hashing.ts';
 import type { Calls } from '#server/calls/calls.ts';
 import type { Clock, Timings } from '#server/kit/time.ts';
 import type { Config } from './config/read.ts';
 import type { KeyedQueue } from '#server/kit/keyed-queue.ts';
 import type { Database } from '#server/store/database/database.ts';
 import type { FileStore } from '#server/sending/files/store.ts';
+import type { Proxies } from './http/proxies.ts';
 import type { Presence } from '#server/chats/presence/presence.ts';
 import type { Rates } from './rates/rates.ts';
 import type { Secrets } from './datadir.ts';
@@ -28,6 +30,8 @@ export interface Deps extends Surroundings {
   readonly tokens: TokensByKind;
   readonly callers: Callers;
   readonly rates: Rates;
+  readonly proxies: Proxies;
+  readonly hashing: Hashing;
   readonly presence: Presence;
   readonly changeQueue: KeyedQueue;
   readonly calls: Calls;

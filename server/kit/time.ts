@@ -18,6 +18,8 @@ export const contractTimings = {
   typingForgottenMs: limits.typingForgottenMs,
   /** From a token's expiry to the end of its socket. */
   socketTokenGraceMs: limits.socketTokenGraceMs,
+  /** Whoever opens a socket says within this time who they are. */
+  socketAdmissionMs: limits.socketAdmissionMs,
   /** The time for the body of a request that is no upload. */
   bodyMs: 300_000,
   /** An upload may take long, but not this long without a byte. */

@@ -76,6 +76,11 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['uploads', { perMinute: 100, perDay: 2_000 }, 'contract, Limits'],
   ['contactLookups', { perMinute: 30, perDay: 300 }, 'contract, What strangers see'],
   ['socketsPerUser', 20, 'contract, Limits'],
+  ['connectionsPerAddress', 1_000, 'contract, Limits'],
+  ['socketAdmissionMs', 10_000, 'contract, Limits'],
+  ['socketPacketMaxBytes', 65_536, 'contract, Limits'],
+  ['socketFlood', { packets: 1_000, bytes: 1_048_576, windowMs: 10_000 }, 'contract, Limits'],
+  ['deviceKnownMs', 400 * 86_400_000, 'contract, Limits'],
 
   ['accessTokenMs', 900_000, 'contract, Limits: 15 min'],
   ['refreshTokenMs', 5_184_000_000, 'contract, Limits: 60 days'],

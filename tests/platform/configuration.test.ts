@@ -58,9 +58,21 @@ test('the address of the site needs no slash at its end', () => {
   expect(publicUrl).toBe('https://vest.example.org');
 });
 
-test('proxies are named by address', () => {
-  const { trustProxy } = readConfig({ TRUST_PROXY: '10.0.0.1,fd00::/8' }, emptyFolder());
-  expect(trustProxy).toBe('10.0.0.1,fd00::/8');
+test('proxies are named by address; «on» means those of this machine and its own networks', () => {
+  const proxiesOf = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }, emptyFolder()).trustProxy;
+  expect(proxiesOf('10.0.0.1,fd00::/8')).toBe('10.0.0.1,fd00::/8');
+  expect(proxiesOf('on')).toContain('192.168.0.0/16');
+  expect(proxiesOf('on')).not.toContain('0.0.0.0/0');
+});
+
+test('a server without limits is not for the internet', () => {
+  const PUBLIC_URL = 'https://vest.example.org';
+  const [first, second] = linesOf({ RATE_LIMITS: 'off', PUBLIC_URL });
+  expect(first).toContain('RATE_LIMITS=off при PUBLIC_URL=https://vest.example.org');
+  expect(second).toContain('RATE_LIMITS=off-i-know');
+  const { rateLimits } = readConfig({ RATE_LIMITS: 'off-i-know', PUBLIC_URL }, emptyFolder());
+  expect(rateLimits).toBe(false);
+  expect(linesOf({ RATE_LIMITS: 'off', PUBLIC_URL: 'http://127.0.0.1:4000' })).toEqual([]);
 });
 
 const livekitOf = (environment: Record<string, string>) =>

@@ -1,6 +1,7 @@
 /** Registers the calls of /account, which export one's data and delete the account. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import * as limits from '#contract/limits.ts';
 import { clearFilesCookie } from '../auth/files-cookie.ts';
 import { disconnectSignal } from '../http/patience.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -30,8 +31,27 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     return { url: `/api/account/export?ticket=${ticket}` };
   });
 
-  serve(app, 'GET /account/export', async ({ user, request, reply }) => {
+  /** Tickets that were used, oldest first; each is forgotten with its minute. */
+  const usedTickets = new Map<string, number>();
+
+  /** An address may be seen by others: in a history, in a proxy's log. @throws Refusal `unauthorized` */
+  function requireUnused(ticket: string): void {
+    const now = deps.clock.now();
+    for (const [used, untilMs] of usedTickets) {
+      if (untilMs > now) break;
+      usedTickets.delete(used);
+    }
+    // The last letter of a signature can be written in several ways, its bytes in one.
+    const signature = Buffer.from(ticket.split('.').at(-1) ?? '', 'base64url').toString('hex');
+    if (usedTickets.has(signature)) throw new Refusal('unauthorized');
+    usedTickets.set(signature, now + limits.exportTicketMs);
+  }
+
+  serve(app, 'GET /account/export', async ({ user, query, request, reply }) => {
     requireNoExport(user.id);
+    const { ticket } = query;
+    const isByTicket = request.headers.authorization === undefined;
+    if (isByTicket && ticket !== undefined && request.method !== 'HEAD') requireUnused(ticket);
     const day = new Date(deps.clock.now()).toISOString().slice(0, 10);
     reply.headers({
       'content-type': 'application/zip',

@@ -8,15 +8,14 @@ import type { Tokens } from '#contract/auth.ts';
 import * as limits from '#contract/limits.ts';
 import type { Config } from '../config/read.ts';
 import type { Deps } from '../deps.ts';
+import { cookieName, isSecure } from './cookies.ts';
 
-const cookieName = 'files';
-
-const attributes = ({ publicUrl }: Config) =>
+const attributes = (config: Config) =>
   ({
     path: '/api/files',
     httpOnly: true,
     sameSite: 'strict',
-    secure: publicUrl.startsWith('https:'),
+    secure: isSecure(config),
   }) as const;
 
 /** Sets the cookie of these tokens' session. It replaces the cookie of whoever used this browser before. */
@@ -30,13 +29,13 @@ export async function setFilesCookie(
   if (session === undefined) return;
   const token = await tokens.files.issue(session.id, session.sessionId);
   const maxAge = limits.refreshTokenMs / 1_000;
-  void reply.setCookie(cookieName, token, { ...attributes(config), maxAge });
+  void reply.setCookie(cookieName(config, 'files'), token, { ...attributes(config), maxAge });
 }
 
 export function clearFilesCookie({ config }: Deps, reply: FastifyReply): void {
-  void reply.clearCookie(cookieName, attributes(config));
+  void reply.clearCookie(cookieName(config, 'files'), attributes(config));
 }
 
 /** Reads the token in the cookie; undefined: the request has none. */
 export const filesCookieOf = ({ server, headers }: FastifyRequest): string | undefined =>
-  server.parseCookie(headers.cookie ?? '')[cookieName];
+  server.parseCookie(headers.cookie ?? '')[cookieName(server.deps.config, 'files')];

@@ -1,30 +1,9 @@
-/** Hashes passwords with argon2id, asks for the password once more before what cannot be undone, and changes it. */
-import { hash, verify } from '@node-rs/argon2';
+/** Asks for the password once more before what cannot be undone, and changes it. */
 import type { ValidBody } from '#contract/routes.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller } from './callers.ts';
 import { announceEnd, deleteSessions } from './sessions.ts';
-
-/** Composes the letters of a password, which arrive composed or decomposed, depending on the keyboard. */
-const normal = (password: string) => password.normalize('NFC');
-
-export const hashPassword = (password: string): Promise<string> => hash(normal(password));
-
-/** Checked when a name does not exist, so that the answer takes as long as for one that does. */
-const hashOfNobody = hashPassword(crypto.randomUUID());
-
-/**
- * Answers whether the password fits the hash. `passwordHash` is undefined when nobody has that name: the answer is
- * false after the usual time.
- */
-export async function isPassword(
-  password: string,
-  passwordHash: string | undefined,
-): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await hashOfNobody), normal(password));
-  return matches && passwordHash !== undefined;
-}
 
 /**
  * Checks the password of a person who is signed in already. Resolves to the hash that it fits, so that a later
@@ -32,7 +11,7 @@ export async function isPassword(
  * @throws Refusal `wrong_password`, `rate_limited`, `unauthorized` (the account is gone)
  */
 export async function requirePassword(
-  { db, rates }: Pick<Deps, 'db' | 'rates'>,
+  { db, rates, hashing }: Pick<Deps, 'db' | 'rates' | 'hashing'>,
   userId: string,
   password: string,
 ): Promise<string> {
@@ -44,7 +23,8 @@ export async function requirePassword(
   );
   const [account] = rows;
   if (account === undefined) throw new Refusal('unauthorized');
-  if (!(await isPassword(password, account.passwordHash))) throw new Refusal('wrong_password');
+  const fits = await hashing.verify(password, account.passwordHash, 'known');
+  if (!fits) throw new Refusal('wrong_password');
   await rates.forget('proof', { person: userId }, 'wrongPassword');
   return account.passwordHash;
 }
@@ -60,7 +40,7 @@ export async function changePassword(
   { oldPassword, newPassword }: ValidBody<'POST /auth/password'>,
 ): Promise<void> {
   const oldHash = await requirePassword(deps, id, oldPassword);
-  const newHash = await hashPassword(newPassword);
+  const newHash = await deps.hashing.hash(newPassword, 'known');
   const ended = await deps.db.transaction(async (tx) => {
     // When two devices change it at once, the second one has proved an old password.
     const { rowCount } = await tx.query(

@@ -7,13 +7,12 @@ import { Refusal } from '../http/refusal.ts';
 import { newId } from '#server/kit/ids.ts';
 import { nameKey, personColumns } from '#server/people/users/person.ts';
 import type { Person } from '#server/people/users/person.ts';
-import { hashPassword } from './password.ts';
 
 type Registration = ValidBody<'POST /auth/register'>;
 
-/** @throws Refusal `invitation_required`, `username_taken`, `eblid_exhausted` */
+/** @throws Refusal `invitation_required`, `username_taken`, `eblid_exhausted`, `rate_limited`, `unavailable` */
 export async function register(
-  { db, clock, config }: Deps,
+  { db, clock, config, hashing, rates }: Deps,
   { username, displayName, password, inviteCode }: Registration,
 ): Promise<Person> {
   const mayRegister = async (queries: Queries) => {
@@ -27,7 +26,8 @@ export async function register(
 
   // Checked before the costly hash, and again under the lock.
   await mayRegister(db);
-  const passwordHash = await hashPassword(password);
+  await rates.take('register', {}, 'newAccount');
+  const passwordHash = await hashing.hash(password, 'anybody');
 
   return db.transaction(async (tx) => {
     // Only one registration runs at a time. Which names and EBLIDs are free, and who is first, stays true until the

@@ -4,6 +4,7 @@ import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import { ownUserOf } from '#server/people/users/person.ts';
 import { setFilesCookie, clearFilesCookie } from './files-cookie.ts';
+import { knownDeviceOf, rememberDevice } from './known-device.ts';
 import { changePassword } from './password.ts';
 import { refresh, signOut } from './refresh.ts';
 import { register } from './register.ts';
@@ -19,8 +20,11 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serve(app, 'POST /auth/login', async ({ body, ip, request, reply }) => {
-    const signedIn = await signIn(deps, body, { ip, userAgent: request.headers['user-agent'] });
+    const known = await knownDeviceOf(request);
+    const device = { ip, userAgent: request.headers['user-agent'], known };
+    const signedIn = await signIn(deps, body, device);
     await setFilesCookie(deps, reply, signedIn);
+    await rememberDevice(deps, reply, signedIn.user.id, known);
     return signedIn;
   });
 

@@ -1,8 +1,9 @@
 /**
- * Issues and reads signed tokens with `sub` (user) and `sid` (session). There are three kinds, each with a key of its
+ * Issues and reads signed tokens with `sub` (user) and `sid` (session). There are four kinds, each with a key of its
  * own, so that no kind passes for another. The access token is for every call and lives 15 minutes. The token in the
  * cookie `files` is for reading files and lives as long as the session. The ticket in the address of an export lives a
- * minute (contract, Limits, Files and GET /account/export).
+ * minute (contract, Limits, Files and GET /account/export). The token in the cookie `device` opens nothing: its `sid`
+ * is a device on which the person signed in (known-device.ts).
  */
 import { hkdfSync } from 'node:crypto';
 import { SignJWT, jwtVerify } from 'jose';
@@ -13,14 +14,14 @@ import type { Clock } from '#server/kit/time.ts';
 import type { Caller } from './callers.ts';
 
 export type TokensByKind = ReturnType<typeof createTokens>;
-export type TokenKind = keyof TokensByKind;
+export type TokenKind = Exclude<keyof TokensByKind, 'device'>;
 
 const tokensKept = 10_000;
 
 const claims = v.object({ sub: id, sid: id, exp: v.number() });
 
 /**
- * Makes the three kinds of tokens. `secret` is the server's own, at least 32 random bytes; the signing keys are derived
+ * Makes the four kinds of tokens. `secret` is the server's own, at least 32 random bytes; the signing keys are derived
  * from it.
  */
 export function createTokens(secret: Uint8Array, clock: Clock) {
@@ -28,6 +29,7 @@ export function createTokens(secret: Uint8Array, clock: Clock) {
     access: createSessionTokens(secret, clock, 'access-token', limits.accessTokenMs),
     files: createSessionTokens(secret, clock, 'files-cookie', limits.refreshTokenMs),
     export: createSessionTokens(secret, clock, 'export-ticket', limits.exportTicketMs),
+    device: createSessionTokens(secret, clock, 'known-device', limits.deviceKnownMs),
   };
 }
 

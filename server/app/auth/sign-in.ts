@@ -1,4 +1,5 @@
 /** Signs a person in with a name and a password. Guessing is made slow (contract, Limits). */
+import * as limits from '#contract/limits.ts';
 import type { SignedIn } from '#contract/auth.ts';
 import type { ValidBody } from '#contract/routes.ts';
 import type { Deps } from '../deps.ts';
@@ -6,34 +7,44 @@ import { Refusal } from '../http/refusal.ts';
 import { addressKeys } from '../rates/address.ts';
 import { nameKey, ownUserOf, personColumns } from '#server/people/users/person.ts';
 import type { Person } from '#server/people/users/person.ts';
-import { isPassword } from './password.ts';
+import type { KnownDevice } from './known-device.ts';
 import { beginSession } from './sessions.ts';
 
 interface Device {
   readonly ip: string;
   readonly userAgent: string | undefined;
+  /** The person who was signed in on it before, perhaps somebody else. */
+  readonly known: KnownDevice | undefined;
 }
 
-/** @throws Refusal `invalid_credentials` (a wrong name and a wrong password look the same), `rate_limited` */
+/** Decomposed letters are two or three characters each. */
+const longestName = 3 * limits.username.maxChars;
+
+/**
+ * @throws Refusal `invalid_credentials` (a wrong name and a wrong password look the same), `rate_limited`, `unavailable`
+ */
 export async function signIn(
   deps: Deps,
   { username, password }: ValidBody<'POST /auth/login'>,
-  { ip, userAgent }: Device,
+  { ip, userAgent, known }: Device,
 ): Promise<SignedIn> {
-  const usernameKey = nameKey(username);
-  const guesser = {
-    account: usernameKey,
-    accountAtAddress: `${addressKeys(ip).near} ${usernameKey}`,
-  };
-  // Counted before the password is checked, so that a hundred guesses at once count as a hundred.
-  await deps.rates.take('signIn', guesser, 'wrongPassword');
+  // Refused before the database is asked: of a thousand strangers a second most end here.
+  deps.hashing.requireRoom(known === undefined ? 'anybody' : 'known');
+  const usernameKey = nameKey(username.slice(0, longestName));
   const { rows } = await deps.db.query<Person & { passwordHash: string }>(
     `select ${personColumns}, u.password_hash as "passwordHash" from users u
      where u.username_key = $1 and u.deleted_at is null`,
     [usernameKey],
   );
   const [person] = rows;
-  if (!(await isPassword(password, person?.passwordHash)) || person === undefined) {
+  const isKnown = known !== undefined && known.userId === person?.id;
+  const guesser = isKnown
+    ? { knownDevice: known.id }
+    : { account: usernameKey, accountAtAddress: `${addressKeys(ip).near} ${usernameKey}` };
+  // Counted before the password is checked, so that a hundred guesses at once count as a hundred.
+  await deps.rates.take('signIn', guesser, 'wrongPassword');
+  const lane = isKnown ? 'known' : 'anybody';
+  if (!(await deps.hashing.verify(password, person?.passwordHash, lane)) || person === undefined) {
     throw new Refusal('invalid_credentials');
   }
   const tokens = await beginSession(deps, person, deviceName(userAgent));

@@ -8,6 +8,8 @@ import { parseEnv } from 'node:util';
 import * as v from 'valibot';
 import * as limits from '#contract/limits.ts';
 import { errorCodeOf, StartupError } from '../startup-error.ts';
+import { isLocalSite } from '#server/kit/loopback.ts';
+import { nearAddresses } from '../http/proxies.ts';
 import { livekitOf, livekitSettings, livekitTakes } from './livekit.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -18,11 +20,13 @@ export function readConfig(environment: Environment, workingFolder: string) {
   const result = v.safeParse(settings, filled(given));
   if (!result.success) throw refusalOf(result.issues, given);
   const set = result.output;
+  /** The address that people use, without a slash at the end. */
+  const publicUrl = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`;
+  if (set.RATE_LIMITS === 'off' && !isLocalSite(publicUrl)) throw openToFloods(publicUrl);
   return Object.freeze({
     host: set.HOST,
     port: set.PORT,
-    /** The address that people use, without a slash at the end. */
-    publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
+    publicUrl,
     /** An absolute path. */
     dataDir: resolve(workingFolder, set.DATA_DIR),
     /** null: the embedded PostgreSQL. */
@@ -34,7 +38,7 @@ export function readConfig(environment: Environment, workingFolder: string) {
     registration: set.REGISTRATION,
     uploadMaxBytes: set.UPLOAD_MAX_BYTES,
     rateLimits: set.RATE_LIMITS === 'on',
-    /** The value of Fastify's `trustProxy`. */
+    /** The addresses of our proxies, separated by commas; false: there are none. */
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN ?? null,
@@ -65,12 +69,12 @@ const settings = v.object({
   PG_BIN: v.optional(v.string()),
   REGISTRATION: v.optional(v.picklist(['open', 'invite']), 'open'),
   UPLOAD_MAX_BYTES: v.optional(whole(1, Number.MAX_SAFE_INTEGER), String(limits.uploadMaxBytes)),
-  RATE_LIMITS: v.optional(v.picklist(['on', 'off']), 'on'),
+  RATE_LIMITS: v.optional(v.picklist(['on', 'off', 'off-i-know']), 'on'),
   TRUST_PROXY: v.optional(
     v.pipe(
       v.string(),
       v.check((value) => value === 'on' || value === 'off' || isAddressList(value)),
-      v.transform((value) => (value === 'on' ? true : value === 'off' ? false : value)),
+      v.transform((value) => (value === 'on' ? nearAddresses : value === 'off' ? false : value)),
     ),
     'off',
   ),
@@ -96,6 +100,12 @@ const takes: Readonly<Record<string, string>> = {
   METRICS_TOKEN: 'не меньше 16 латинских букв, цифр и знаков без пробелов',
   ...livekitTakes,
 };
+
+const openToFloods = (publicUrl: string) =>
+  new StartupError(
+    `RATE_LIMITS=off при PUBLIC_URL=${publicUrl}: без ограничений сервер закроет первый же, кто захочет.`,
+    'Уберите RATE_LIMITS. Для проверки под нагрузкой: RATE_LIMITS=off-i-know.',
+  );
 
 const secrets = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'LIVEKIT_API_SECRET']);
 

@@ -2,7 +2,6 @@
  * Tells clients, load balancers and monitors what the server offers, whether it answers and can work, and how it does.
  */
 import { timingSafeEqual } from 'node:crypto';
-import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Unavailable } from '#server/store/database/database.ts';
 import type { Database } from '#server/store/database/database.ts';
@@ -10,9 +9,13 @@ import { digestOf } from '#server/kit/digest.ts';
 import * as limits from '#contract/limits.ts';
 import { version } from '#server/kit/version.ts';
 import { howReached } from '#server/calls/video/address.ts';
+import { isLocalSite, isLoopback } from '#server/kit/loopback.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Config } from '../config/read.ts';
 import { serve } from '../http/serve.ts';
 import { hasAccounts } from '../auth/register.ts';
+
+const lookKeptMs = 1_000;
 
 export async function healthRoutes(app: FastifyInstance): Promise<void> {
   const { config, db } = app.deps;
@@ -23,9 +26,19 @@ export async function healthRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, 'GET /health', async () => ({ status: 'ok' }));
 
+  /** One look a second is enough for all who ask: each writes a record. */
+  let recent: { promise: Promise<void>; atMs: number } | undefined;
+  function recentLook(): Promise<void> {
+    const now = performance.now();
+    if (recent === undefined || now - recent.atMs >= lookKeptMs) {
+      recent = { promise: requireWrites(db), atMs: now };
+    }
+    return recent.promise;
+  }
+
   serve(app, 'GET /ready', async () => {
     if (isStopping) throw new Refusal('unavailable', { message: 'Сервер останавливается' });
-    await requireWrites(db);
+    await recentLook();
     return { status: 'ready' };
   });
 
@@ -33,7 +46,7 @@ export async function healthRoutes(app: FastifyInstance): Promise<void> {
     '/metrics',
     { config: { needs: 'monitor', limit: 'metrics' } },
     async (request, reply) => {
-      if (!mayReadMetrics(request, config.metricsToken)) throw new Refusal('not_found');
+      if (!mayReadMetrics(request, config)) throw new Refusal('not_found');
       return reply.type('text/plain; version=0.0.4; charset=utf-8').send(app.metrics());
     },
   );
@@ -55,19 +68,22 @@ async function requireWrites(db: Database): Promise<void> {
 
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** Allows requests from this very machine that came through no proxy, and requests with the token. */
-function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
+/**
+ * Allows requests with the token. Without it those of this very machine that came through no proxy are allowed, where
+ * the site is this machine's alone: a proxy beside us need not say that it is one.
+ */
+function mayReadMetrics(
+  request: FastifyRequest,
+  { metricsToken: token, publicUrl }: Config,
+): boolean {
   const [scheme, given] = request.headers.authorization?.split(' ') ?? [];
   if (token !== null && scheme?.toLowerCase() === 'bearer' && given !== undefined) {
     return timingSafeEqual(digestOf(given), digestOf(token));
   }
   const isForwarded = forwardingHeaders.some((name) => request.headers[name] !== undefined);
-  return !isForwarded && isLoopback(request.raw.socket.remoteAddress ?? '');
-}
-
-function isLoopback(address: string): boolean {
-  const plain = address.replace(/^::ffff:/i, '');
-  return isIP(plain) === 4 ? plain.startsWith('127.') : plain === '::1';
+  return (
+    isLocalSite(publicUrl) && !isForwarded && isLoopback(request.raw.socket.remoteAddress ?? '')
+  );
 }
 
 export async function configRoutes(app: FastifyInstance): Promise<void> {

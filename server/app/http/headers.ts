@@ -28,6 +28,9 @@ export async function sendSecurityHeaders(
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
+        // The marks are made by src/services/browser/trusted-types.ts alone, anew for each text.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['vest', "'allow-duplicates'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
         mediaSrc: ["'self'", 'blob:', 'data:'],
         workerSrc: ["'self'", 'blob:'],

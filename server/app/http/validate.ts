@@ -49,7 +49,11 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer', bodyLimit: limits.bodyMaxBytes },
-    (_request, bytes, done) => {
+    ({ headers }, bytes, done) => {
+      // Nobody sends compressed requests, and a small one could become a huge one.
+      if (headers['content-encoding'] !== undefined) {
+        return done(new Refusal('unsupported_media_type'));
+      }
       // Some programs announce JSON with every DELETE; validation refuses undefined where a body is needed.
       if (bytes.length === 0) return done(null, undefined);
       try {

@@ -36,6 +36,11 @@ export function refuseUndeclaredEvents(
 
 export function createListen(socket: Socket, { rates, userId, onFailure }: ListenNeeds): Listen {
   let last: Promise<void> = Promise.resolve();
+  const countUnknown = (name: string) => {
+    if (Object.hasOwn(clientEvents, name)) return;
+    rates.take('event', { person: userId }).catch(() => socket.disconnect(true));
+  };
+  socket.onAny(countUnknown);
 
   return (name, handler) => {
     const event: string = name;

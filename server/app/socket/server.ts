@@ -1,10 +1,12 @@
 /** Runs Socket.IO 4 with websockets only, at the default path of the one HTTP server (contract, Socket). */
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
 import { clientEvents } from '#contract/events.ts';
 import * as limits from '#contract/limits.ts';
 import { connect } from './connection.ts';
+import { closeFloods } from './flood.ts';
 import { admit, HandshakeRefused, isOwnOrigin } from './handshake.ts';
 import type { Admission } from './handshake.ts';
 import { proxySignalling } from '#server/calls/video/signalling-proxy.ts';
@@ -18,10 +20,20 @@ export async function socketServer(app: FastifyInstance): Promise<void> {
   const io = new Server({
     transports: ['websocket'],
     serveClient: false,
-    maxHttpBufferSize: limits.bodyMaxBytes,
-    allowRequest: (request, answer) => answer(null, isOwnOrigin(request, deps.config)),
+    maxHttpBufferSize: limits.socketPacketMaxBytes,
+    connectTimeout: deps.timings.socketAdmissionMs,
+    allowRequest: (request, answer) => void mayOpen(request).then((may) => answer(null, may)),
   });
   const admissions = new WeakMap<Socket, Admission>();
+
+  async function mayOpen(request: IncomingMessage): Promise<boolean> {
+    if (!isOwnOrigin(request, deps.config)) return false;
+    const asker = { address: deps.proxies.addressOf(request) };
+    return deps.rates.take('socket', asker).then(
+      () => true,
+      () => false,
+    );
+  }
 
   async function authenticate(socket: Socket, next: (refusal?: Error) => void): Promise<void> {
     try {
@@ -40,6 +52,7 @@ export async function socketServer(app: FastifyInstance): Promise<void> {
   const stopDelivery = deliver(deps.bus, io);
   // Upgrades of other paths are left to their own handlers (video/signalling-proxy.ts).
   io.attach(app.server, { destroyUpgrade: false });
+  if (deps.config.rateLimits) closeFloods(io);
   proxySignalling(app);
   app.gauges.set('vest_sockets', {
     help: 'Open sockets on this node.',

@@ -5,6 +5,7 @@ import type { Presence } from '#server/chats/presence/presence.ts';
 import type { User } from '#contract/users.ts';
 import type { Deps } from '#server/app/deps.ts';
 import { readUsers, nameKey } from '../users/person.ts';
+import { knownAmong } from '../visibility.ts';
 
 export interface ContactRow {
   readonly id: string;
@@ -77,16 +78,23 @@ export async function searchByEblid(
   return [...(await readUsers(db, presence, viewerId, userIds)).values()];
 }
 
-/** Finds a person by an EBLID, an e-mail address or a username; no username is four digits or has an @. */
+/**
+ * Finds a person by an EBLID, an e-mail address or a username; no username is four digits or has an @. Anybody can claim
+ * any address, because none is verified: an address finds only people whom the asker knows already.
+ */
 export async function idOfIdentifier(
   queries: Queries,
+  askerId: string,
   identifier: string,
 ): Promise<string | undefined> {
   const key = nameKey(identifier);
-  const column = /^\d{4}$/.test(key) ? 'eblid' : key.includes('@') ? 'email_key' : 'username_key';
+  const isAddress = key.includes('@');
+  const column = isAddress ? 'email_key' : /^\d{4}$/.test(key) ? 'eblid' : 'username_key';
   const { rows } = await queries.query<{ id: string }>(
     `select id from users where ${column} = $1 and deleted_at is null`,
     [key],
   );
-  return rows[0]?.id;
+  const [found] = rows;
+  if (found === undefined || !isAddress) return found?.id;
+  return (await knownAmong(queries, askerId, [found.id])).has(found.id) ? found.id : undefined;
 }

@@ -20,7 +20,7 @@ export async function requestContact(
   userId: string,
   identifier: string,
 ): Promise<{ readonly contact: Contact; readonly isNew: boolean }> {
-  const otherId = await idOfIdentifier(deps.db, identifier);
+  const otherId = await idOfIdentifier(deps.db, userId, identifier);
   if (otherId === undefined) throw new Refusal('not_found', { message: 'Такого человека нет' });
   if (otherId === userId) throw new Refusal('yourself');
   const now = new Date(deps.clock.now());

@@ -1,3 +1,4 @@
+import { trusted } from '#services/browser/trusted-types.ts';
 import { innermost } from './actor.ts';
 import lit from './drawing.css?inline';
 
@@ -38,14 +39,13 @@ export interface Drawing {
 export function drawInto(host: HTMLElement, sheets: readonly string[]): Drawing {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const styles = new Set<string>();
-  root.innerHTML = sheets
-    .map((sheet) =>
-      sheet.replace(/<style>([\s\S]*?)<\/style>/, (_, text: string) => {
-        styles.add(text);
-        return '';
-      }),
-    )
-    .join('');
+  const drawings = sheets.map((sheet) =>
+    sheet.replace(/<style>([\s\S]*?)<\/style>/, (_, text: string) => {
+      styles.add(text);
+      return '';
+    }),
+  );
+  root.innerHTML = trusted('createHTML', drawings.join(''));
   root.adoptedStyleSheets = [...styles, lit].map(styleSheet);
   const drawn = [...root.querySelectorAll('svg')];
   const states = [...root.querySelectorAll<SVGElement>('[data-state]')];

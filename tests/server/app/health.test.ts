@@ -1,5 +1,5 @@
 /** /health, /ready and /metrics (contract). tests/platform shows that /ready follows the database. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startTestServer, testServer } from '../infra/server.ts';
 
 const token = 'a-token-for-prometheus';
@@ -34,6 +34,28 @@ test('every line of the figures is one that Prometheus reads', async () => {
   const { body } = await metrics();
   const line = /^(# (HELP|TYPE) \S+ .+|[a-z_0-9]+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [\d.e+-]+)$/;
   for (const text of body.trimEnd().split('\n')) expect(text).toMatch(line);
+});
+
+test('fifty who ask at once whether it can work cost one look', async () => {
+  const query = vi.spyOn(server.app.deps.db, 'query');
+  await new Promise((resolve) => setTimeout(resolve, 1_000)); // the last look is kept this long
+  const ready = () => server.app.inject('/api/ready');
+  const answers = await Promise.all(Array.from({ length: 50 }, ready));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(query).toHaveBeenCalledTimes(1);
+  query.mockRestore();
+});
+
+test('figures of a site for others are for whoever has the token, also beside a proxy that does not say so', async () => {
+  const open = await startTestServer(
+    { metricsToken: token, publicUrl: 'https://vest.example' },
+    server.database,
+  );
+  const from = (headers: Record<string, string>) =>
+    open.app.inject({ method: 'GET', url: '/api/metrics', headers, remoteAddress: '127.0.0.1' });
+  expect((await from({})).statusCode).toBe(404);
+  expect((await from({ authorization: `Bearer ${token}` })).statusCode).toBe(200);
+  await open.close();
 });
 
 test('figures are for this machine, or for whoever has the token', async () => {

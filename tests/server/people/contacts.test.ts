@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ContactFilter } from '#contract/contacts.ts';
 import { testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
+import { groupOf } from '../infra/talk.ts';
 
 const server = testServer();
 
@@ -44,19 +45,31 @@ describe('asking', () => {
     ]);
   });
 
-  test('people are found by EBLID, by username and by e-mail, in any case and with spaces around', async () => {
+  test('people are found by EBLID and by username, in any case and with spaces around', async () => {
     const [anna, boris] = await two();
-    const email = `Boris.${boris.user.eblid}@Example.org`;
-    await boris.ok('PATCH /status/me', { body: { email } });
-    for (const identifier of [
-      boris.user.eblid,
-      boris.user.username.toUpperCase(),
-      ` ${email.toLowerCase()} `,
-    ]) {
+    for (const identifier of [boris.user.eblid, ` ${boris.user.username.toUpperCase()} `]) {
       const { contact } = await add(anna, identifier);
       expect(contact.friend.id).toBe(boris.id);
       await anna.ok('POST /contacts/remove', { body: { contactId: contact.id } });
     }
+  });
+
+  test('an e-mail address, which nobody has verified, finds only people whom one knows', async () => {
+    const { people } = await groupOf(server, 'anna', 'boris', 'vera');
+    const [anna, boris, vera] = people;
+    if (!anna || !boris || !vera) throw new Error('nobody');
+    // Whoever claims the address of somebody else is not befriended in their place.
+    const email = `Mother.${boris.user.eblid}@Example.org`;
+    await boris.ok('PATCH /status/me', { body: { email } });
+    const asked = { body: { identifier: ` ${email.toLowerCase()} ` } };
+    const stranger = await server.person('stranger');
+    const refused = await stranger.refusal('POST /contacts/add', asked);
+    const nobody = { body: { identifier: 'nobody@example.org' } };
+    expect(refused).toEqual(await stranger.refusal('POST /contacts/add', nobody));
+    // The group was made by anna: boris and vera are strangers but for it.
+    const { contact } = await vera.ok('POST /contacts/add', asked);
+    expect(contact.friend.id).toBe(boris.id);
+    expect(await anna.outcome('POST /contacts/add', asked)).toBe('409 already_contact');
   });
 
   test('nobody, oneself, somebody asked before, somebody who is one already', async () => {

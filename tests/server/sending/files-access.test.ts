@@ -100,7 +100,9 @@ interface Cookie {
 }
 
 const cookieOf = (header: unknown): Cookie => {
-  const [, value = '', attributes = ''] = /^files=([^;]*); (.*)$/.exec(String(header)) ?? [];
+  const [, value = '', attributes = ''] = [header]
+    .flat()
+    .flatMap((each) => /^(?:__Secure-)?files=([^;]*); (.*)$/.exec(String(each)) ?? []);
   return { value, attributes };
 };
 
@@ -122,9 +124,19 @@ describe('the cookie', () => {
     expect(cookie.attributes).toBe('Max-Age=5184000; Path=/api/files; HttpOnly; SameSite=Strict');
     expect(cookie.value).not.toContain(tokens.accessToken);
     expect(cookie.value).not.toContain(tokens.refreshToken);
-    const secure = await startTestServer({ publicUrl: 'https://vest.example' }, server.database);
+    const { dataDir } = server;
+    const secure = await startTestServer(
+      { publicUrl: 'https://vest.example', dataDir },
+      server.database,
+    );
     const { cookie: overHttps } = await signIn(anna, secure);
     expect(overHttps.attributes.split('; ')).toContain('Secure');
+    const { url } = await uploadBy(anna);
+    const statusWith = async (name: string) =>
+      (await secure.app.inject({ url, headers: { cookie: `${name}=${overHttps.value}` } }))
+        .statusCode;
+    // A site beside ours, or whoever sits on the line, can set the plain one.
+    expect([await statusWith('__Secure-files'), await statusWith('files')]).toEqual([200, 401]);
     await secure.close();
   });
 

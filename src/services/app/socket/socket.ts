@@ -27,7 +27,6 @@ export function createSocketService({
         reconnection: false,
         forceNew: true,
         auth: { token, active: isActive },
-        query: { token },
       };
       const socket = url === undefined ? io(options) : io(url, options);
 

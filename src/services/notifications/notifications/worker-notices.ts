@@ -4,6 +4,7 @@
  */
 
 import { noticePatienceMs } from '#contract/limits.ts';
+import { trusted } from '#services/browser/trusted-types.ts';
 import { inTime } from '#services/store/database/in-time.ts';
 
 /** The file lies at the root, because a service worker serves only the pages beside and below its own address. */
@@ -39,7 +40,7 @@ export function createWorkerNotices(window: Window & typeof globalThis): WorkerN
   let opening: Promise<{ registration: ServiceWorkerRegistration; pageId: string }> | undefined;
 
   async function open() {
-    await container.register(workerFile);
+    await container.register(trusted('createScriptURL', workerFile));
     container.addEventListener('message', hear);
     const registration = await container.ready;
     // A worker that could not be started gives no answer.

@@ -1,0 +1,104 @@
+/** The address of a client behind proxies, for which a client may not speak. */
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { connectionsPerAddress } from '#contract/limits.ts';
+import { createProxies, nearAddresses } from '#server/app/http/proxies.ts';
+import type { TrustProxy } from '#server/app/http/proxies.ts';
+import { startTestServer } from '../infra/server.ts';
+import { numbersTo } from '../infra/talk.ts';
+
+/** The address of a request that Fastify does not see; it must be the same as Fastify's own. */
+function addressOf(trustProxy: TrustProxy, peer: string, forwarded: string): string {
+  // Safe: only the address of the connection is read.
+  const socket = { remoteAddress: peer } as Socket;
+  return createProxies(trustProxy).addressOf({ socket, headers: { 'x-forwarded-for': forwarded } });
+}
+
+const client = '203.0.113.9';
+
+test.each<[string, TrustProxy, string, string, string]>([
+  ['without a proxy the header counts for nothing', false, '127.0.0.1', client, '127.0.0.1'],
+  [
+    'nor from a connection that is no proxy’s',
+    nearAddresses,
+    '198.51.100.1',
+    client,
+    '198.51.100.1',
+  ],
+  ['a proxy beside us is believed', nearAddresses, '127.0.0.1', client, client],
+  ['in IPv6, too', nearAddresses, '::ffff:10.0.0.2', client, client],
+  ['in a zone', nearAddresses, 'fe80::1%eth0', client, client],
+  [
+    'what the client wrote before it is not',
+    nearAddresses,
+    '127.0.0.1',
+    `1.2.3.4, ${client}`,
+    client,
+  ],
+  ['through two proxies', nearAddresses, '127.0.0.1', `1.2.3.4, ${client}, 10.0.0.7`, client],
+  [
+    'a listed proxy alone',
+    '192.0.2.1, 2001:db8::/32',
+    '2001:db8::7',
+    `${client}, 192.0.2.1`,
+    client,
+  ],
+  ['and no other', '192.0.2.1', '192.0.2.2', client, '192.0.2.2'],
+  ['an empty header leaves the proxy', nearAddresses, '127.0.0.1', '', '127.0.0.1'],
+])('%s', (_, trustProxy, peer, forwarded, expected) => {
+  expect(addressOf(trustProxy, peer, forwarded)).toBe(expected);
+});
+
+test.each<[string, TrustProxy, string, string, number]>([
+  ['without a proxy', false, '198.51.100.1', '', 10],
+  ['through one', nearAddresses, '127.0.0.1', ', 203.0.113.7', 10],
+])(
+  'a forged X-Forwarded-For gives no more guesses %s, and is told to whoever runs the server once',
+  async (_, trustProxy, remoteAddress, proxied, guesses) => {
+    const server = await startTestServer({ rateLimits: true, trustProxy });
+    const { user } = await server.person();
+    const statuses: number[] = [];
+    for (const n of numbersTo(15)) {
+      const { statusCode } = await server.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        remoteAddress,
+        headers: { 'x-forwarded-for': `10.9.8.${n}${proxied}` },
+        payload: { username: user.username, password: 'мимо' },
+      });
+      statuses.push(statusCode);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(guesses);
+    const told = server.log.filter((line) => line.includes('X-Forwarded-For'));
+    expect(told).toHaveLength(trustProxy === false ? 1 : 0);
+    await server.close();
+  },
+);
+
+test('one address has a thousand connections and not one more, until one ends', async () => {
+  const server = await startTestServer({ rateLimits: true });
+  const { port } = new URL(await server.address());
+  const open = async () => {
+    const socket = connect(Number(port), '127.0.0.1');
+    const ended = new Promise<'refused'>((resolve) => {
+      socket.on('error', () => resolve('refused'));
+      socket.on('close', () => resolve('refused'));
+      socket.resume();
+    });
+    await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve));
+    return { socket, ended };
+  };
+  const sockets = await Promise.all(numbersTo(connectionsPerAddress).map(open));
+  const { ended } = await open();
+  expect(await ended).toBe('refused');
+  for (const { socket } of sockets) socket.destroy();
+  await expect
+    .poll(
+      () =>
+        new Promise((resolve) => server.app.server.getConnections((_, count) => resolve(count))),
+    )
+    .toBe(0);
+  expect((await fetch(`${await server.address()}/api/health`)).status).toBe(200);
+  await server.close();
+});
