@@ -212,6 +212,9 @@ export const roomUnsteadyMs = 2_000;
 /** A token is good for this long: it is needed only to enter the room. */
 export const roomTokenMs = 120_000;
 export const roomTokensPerMinute = 60;
+/** How many connections to the video server may go through our own port, from one address and in all. */
+export const signallingPerAddress = 200;
+export const signallingInAll = 2_000;
 /** Webhooks may be lost: the server asks the video server this often who is there. */
 export const callReconcileMs = 15_000;
 /** How long the screen says why a call ended. */

@@ -36,8 +36,10 @@ export const needs = {
   },
   /** Signalling below /livekit, which the server passes on to the video server. */
   roomToken: {
-    who: 'Whoever holds a token of the room; the video server checks it.',
+    who: 'Whoever holds a token of the room and may still be there.',
     credential: 'none',
+    outsiders: 'unauthorized',
+    insiders: 'forbidden',
   },
   /** /metrics. */
   monitor: {

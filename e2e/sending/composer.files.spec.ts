@@ -2,6 +2,7 @@
 import { open, rm, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { allKept, chat, choose, files, picture, png, textFile } from '../infra/composing.ts';
+import { takePictures } from '../infra/looks.ts';
 import { expect, test } from '../infra/test.ts';
 import { bubble, composer, write } from '../infra/chat.ts';
 import { sayMany } from '../infra/people.ts';
@@ -76,12 +77,20 @@ test('«Прикрепить» показывает картинки и файл
   await expect(send(page)).toBeDisabled();
 });
 
-test('битая картинка остаётся файлом', async ({ vest }) => {
+test('битая картинка остаётся файлом; о видео сказано, что в нём остаётся место съёмки', async ({
+  vest,
+}) => {
   const { page } = await chat(vest);
   await choose(page, [{ name: 'битая.png', mimeType: 'image/png', buffer: png.subarray(0, 30) }]);
   await expect(files(page)).toContainText('битая.png');
   await allKept(page);
   await expect(files(page).getByRole('img')).toHaveCount(0);
+
+  const note = page.getByText('место съёмки');
+  await expect(note).toHaveCount(0);
+  await choose(page, [{ name: 'прыжок.mp4', mimeType: 'video/mp4', buffer: png }]);
+  await expect(note).toBeVisible();
+  await takePictures(page, 'видео в черновике');
 });
 
 test('из 21 файла берутся 20, из большого и обычного — обычный, и сказано, какой не вошёл и почему', async ({

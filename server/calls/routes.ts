@@ -2,46 +2,28 @@
  * Serves the list of recent calls, and /livekit: tokens for rooms of the video server, and its webhook (contract, Token).
  */
 import type { FastifyInstance } from 'fastify';
-import { requireParticipant } from '#server/chats/conversations/membership.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { serve } from '#server/app/http/serve.ts';
 import { conversationRoomPrefix, guestName } from '#contract/calls.ts';
 import * as limits from '#contract/limits.ts';
 import { readDisplayName } from '#server/people/users/person.ts';
 import { howReached } from './video/address.ts';
-import { requireVideo } from './video/video.ts';
-import { roomOf } from './effects.ts';
 import { readRecentCalls } from './recent.ts';
-import { conversationOf } from './reconcile-room.ts';
-import { readRunning } from './store.ts';
+import { requireRoom } from './room-access.ts';
 
 export async function callRoutes(app: FastifyInstance): Promise<void> {
-  const { db, video, timings } = app.deps;
+  const { db, video } = app.deps;
 
   serve(app, 'GET /calls', async ({ user }) => ({ calls: await readRecentCalls(db, user.id) }));
 
   serve(app, 'POST /livekit/token', async ({ user, body, request }) => {
-    const room = await roomFor(user.id, body.room);
+    const room = await requireRoom(app.deps, user.id, body.room);
     const name = (await readDisplayName(db, user.id)) || guestName;
     await Promise.all([video.openRoom(room), requireSeat(room, user.id)]);
     const token = await video.tokenFor(room, { userId: user.id, name });
     const url = video.addressFor(howReached(request));
     return { token, url, data: { token, url } };
   });
-
-  /** Returns the room that the token is for. @throws Refusal `not_found`, VideoUnavailable, `no_call`: in this order */
-  async function roomFor(userId: string, asked: string): Promise<string> {
-    if (!asked.startsWith(conversationRoomPrefix)) {
-      requireVideo(video);
-      return asked;
-    }
-    const conversationId = conversationOf(asked);
-    if (conversationId === undefined) throw new Refusal('not_found');
-    await requireParticipant(db, conversationId, userId);
-    requireVideo(video);
-    if (!(await readRunning(db, conversationId, timings))) throw new Refusal('no_call');
-    return roomOf(conversationId);
-  }
 
   /**
    * Checks that a room without a conversation has a free place. The video server turns people away from a full room

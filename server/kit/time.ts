@@ -38,6 +38,10 @@ export const contractTimings = {
   callReturnMs: limits.callReturnMs,
   /** How often the video server is asked who is there. */
   callReconcileMs: limits.callReconcileMs,
+  /** The time for reaching the video server's signalling, and for its answer. */
+  signallingHandshakeMs: 10_000,
+  /** LiveKit and its clients ping each other every few seconds: one that is silent for this long is gone. */
+  signallingIdleMs: 90_000,
   /** How often files that nobody can see any more are looked for. */
   filesSweepMs: 3_600_000,
 };

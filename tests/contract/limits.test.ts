@@ -183,6 +183,8 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['roomUnsteadyMs', 2_000, 'calls, Behaviour'],
   ['roomTokenMs', 120_000, 'contract, POST /livekit/token'],
   ['roomTokensPerMinute', 60, 'ours'],
+  ['signallingPerAddress', 200, 'ours'],
+  ['signallingInAll', 2_000, 'ours'],
   ['callEndedShownMs', 8_000, 'ours'],
   ['callPeerMs', 30_000, 'ours'],
   ['callRejoinTries', 6, 'ours'],

@@ -5,6 +5,7 @@ import {
   AccessToken,
   ParticipantInfo_State,
   RoomServiceClient,
+  TokenVerifier,
   TwirpError,
   WebhookReceiver,
   type WebhookEvent,
@@ -43,6 +44,7 @@ export function livekitAt({ url, apiKey, apiSecret }: LiveKitAccess): LiveKit {
     failover: false,
   });
   const receiver = new WebhookReceiver(apiKey, apiSecret);
+  const verifier = new TokenVerifier(apiKey, apiSecret);
 
   return {
     async probe() {
@@ -72,6 +74,16 @@ export function livekitAt({ url, apiKey, apiSecret }: LiveKitAccess): LiveKit {
       return token.toJwt();
     },
 
+    async readToken(token) {
+      try {
+        const { sub: userId, video } = await verifier.verify(token);
+        if (userId === undefined || !video?.roomJoin || !video.room) return null;
+        return { userId, room: video.room };
+      } catch {
+        return null;
+      }
+    },
+
     async openRoom(room) {
       const { sid } = await asked(() =>
         rooms.createRoom({
@@ -93,7 +105,10 @@ export function livekitAt({ url, apiKey, apiSecret }: LiveKitAccess): LiveKit {
     },
 
     async expel(room, userId) {
-      await whereThere(() => rooms.removeParticipant(room, userId));
+      // LiveKit's own server passes over this, so that `/livekit` asks who may enter; LiveKit Cloud would otherwise
+      // refuse the tokens of the next minute, too, with which somebody who has left may come back.
+      const revokeTokenTs = BigInt(Math.floor(Date.now() / 1_000));
+      await whereThere(() => rooms.removeParticipant(room, userId, { revokeTokenTs }));
     },
 
     async guestsOf(room) {

@@ -1,88 +1,112 @@
 /**
  * Passes on LiveKit's signalling at `/livekit` on our own port (contract, One address), so that https, one certificate
- * and the pages' content security policy cover it. Only the paths that browsers need are passed on; rooms are opened
- * by the server alone.
+ * and the pages' content security policy cover it. Only the paths that browsers need are passed on, and only with a
+ * token that we have signed; rooms are opened by the server alone.
  */
 import { request as ask } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
-import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as limits from '#contract/limits.ts';
+import { describe, refusalOf } from '#server/app/http/failures.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
+import { addressKeys } from '#server/app/rates/address.ts';
 import { isOwnOrigin } from '#server/app/socket/handshake.ts';
+import { requireRoom } from '../room-access.ts';
 import { signallingPath } from './address.ts';
+import { openTunnel, refuse } from './tunnel.ts';
 
 /** The paths of joining, and of asking why joining failed. */
 const passed = /^\/rtc(\/v1)?(\/validate)?$/;
 const answerWithinMs = 10_000;
-/** After this long without a byte TCP probes whether the other end is there. */
-const keepAliveMs = 30_000;
+
+type Asked = Pick<IncomingMessage, 'url' | 'headers'>;
 
 /**
  * Serves the signalling. Call it after Socket.IO was attached with `destroyUpgrade: false`, so that every upgrade is
  * answered here or there.
  */
 export function proxySignalling(app: FastifyInstance): void {
-  const { config, video } = app.deps;
-  /** Upgraded connections, which the HTTP server does not close. */
-  const open = new Set<Duplex>();
+  const { config, video, timings } = app.deps;
+  /** The visitors' connections, which the HTTP server does not close, by their addresses. */
+  const open = new Map<string, Set<Socket>>();
+  let openInAll = 0;
 
   app.get(
     `${signallingPath}/*`,
     { config: { needs: 'roomToken', limit: 'signalling' } },
     async (request, reply) => {
-      const target = video.signalling();
-      const path = pathBelow(request.url);
-      if (path === null) throw new Refusal('not_found');
-      if (target === null) throw new Refusal('calls_unavailable');
-      return answerWith(await fetchFrom(new URL(path, target), request), reply);
+      const target = targetOf(request);
+      await requireWayIn(request);
+      return answerWith(await fetchFrom(target, request), reply);
     },
   );
 
-  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const { url = '/' } = request;
-    if (url.startsWith('/socket.io/')) return;
+  app.server.on('upgrade', (request: IncomingMessage, _stream, head: Buffer) => {
+    if (request.url?.startsWith('/socket.io/')) return;
+    const { socket } = request;
     socket.on('error', () => socket.destroy());
-    const path = pathBelow(url);
-    const target = video.signalling();
-    if (path === null) refuse(socket, '404 Not Found');
-    else if (!isOwnOrigin(request, config)) refuse(socket, '403 Forbidden');
-    else if (target === null) refuse(socket, '503 Service Unavailable');
-    else pipe(request, socket, head, new URL(path, target));
+    admit(request)
+      .then((target) => !socket.destroyed && openTunnel(request, head, target, timings))
+      .catch((error: unknown) => {
+        const { code, status } = refusalOf(error);
+        if (code === 'internal') app.log.error({ failure: describe(error) }, 'signalling failed');
+        refuse(socket, status);
+      });
   });
 
-  function pipe(request: IncomingMessage, socket: Duplex, head: Buffer, url: URL): void {
-    const upstream = connect({
-      port: Number(url.port),
-      host: url.hostname,
-      noDelay: true,
-      keepAlive: true,
-      keepAliveInitialDelay: keepAliveMs,
-    });
-    request.socket.setKeepAlive(true, keepAliveMs);
-    request.socket.setNoDelay(true);
-    for (const [one, other] of [
-      [socket, upstream],
-      [upstream, socket],
-    ] as const) {
-      open.add(one);
-      one.once('close', () => {
-        open.delete(one);
-        other.destroy();
-      });
+  async function admit(request: IncomingMessage): Promise<URL> {
+    const isForeign = !isOwnOrigin(request, config);
+    const target = targetOf(request, isForeign);
+    count(request.socket);
+    await requireWayIn(request);
+    return target;
+  }
+
+  /** Returns the address at the video server. @throws Refusal `not_found`, `forbidden`, `calls_unavailable` */
+  function targetOf({ url = '/' }: Asked, isForeign = false): URL {
+    const path = pathBelow(url);
+    if (path === null) throw new Refusal('not_found');
+    if (isForeign) throw new Refusal('forbidden');
+    const target = video.signalling();
+    if (target === null) throw new Refusal('calls_unavailable');
+    return new URL(path, target);
+  }
+
+  /**
+   * Checks the token before LiveKit sees it, and whether its person may still be in that call: LiveKit lets in whoever
+   * was removed from it until their token ends, and renews tokens by itself.
+   * @throws Refusal `unauthorized`, `forbidden`
+   */
+  async function requireWayIn(request: Asked): Promise<void> {
+    const wayIn = await video.readToken(tokenIn(request));
+    if (wayIn === null) throw new Refusal('unauthorized');
+    try {
+      await requireRoom(app.deps, wayIn.userId, wayIn.room);
+    } catch (error) {
+      const isOut = error instanceof Refusal && ['not_found', 'no_call'].includes(error.code);
+      throw isOut ? new Refusal('forbidden') : error;
     }
-    upstream.once('error', () => {
-      if (upstream.bytesRead === 0) refuse(socket, '503 Service Unavailable');
-    });
-    upstream.once('connect', () => {
-      upstream.write(headOf(request, url));
-      if (head.length > 0) upstream.write(head);
-      upstream.pipe(socket).pipe(upstream);
+  }
+
+  /** Counts a connection until it is closed. @throws Refusal `too_many`: from its address, or in all */
+  function count(socket: Socket): void {
+    const { near: address } = addressKeys(socket.remoteAddress ?? '');
+    const beside = open.get(address) ?? new Set();
+    if (openInAll >= limits.signallingInAll || beside.size >= limits.signallingPerAddress) {
+      throw new Refusal('too_many');
+    }
+    open.set(address, beside.add(socket));
+    openInAll += 1;
+    socket.once('close', () => {
+      openInAll -= 1;
+      beside.delete(socket);
+      if (beside.size === 0) open.delete(address);
     });
   }
 
   app.addHook('preClose', async () => {
-    for (const socket of open) socket.destroy();
+    for (const socket of [...open.values()].flatMap((sockets) => [...sockets])) socket.destroy();
   });
 }
 
@@ -93,20 +117,12 @@ function pathBelow(url: string): string | null {
   return passed.test(below.split('?', 1)[0] ?? '') ? below : null;
 }
 
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
-
-/** Returns the head of the request as it came, with LiveKit's host and without our cookies. */
-function headOf({ rawHeaders }: IncomingMessage, { host, pathname, search }: URL): string {
-  const lines = [`GET ${pathname}${search} HTTP/1.1`, `Host: ${host}`];
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? '';
-    if (!['host', 'cookie'].includes(name.toLowerCase())) {
-      lines.push(`${name}: ${rawHeaders[at + 1] ?? ''}`);
-    }
-  }
-  return `${lines.join('\r\n')}\r\n\r\n`;
+/** Reads the token where LiveKit does. */
+function tokenIn({ url = '', headers }: Asked): string {
+  const [, query = ''] = url.split('?', 2);
+  const { authorization = '' } = headers;
+  const [, bearer] = /^Bearer (.+)$/.exec(authorization) ?? [];
+  return bearer ?? new URLSearchParams(query).get('access_token') ?? '';
 }
 
 function fetchFrom(url: URL, { headers }: FastifyRequest): Promise<IncomingMessage> {

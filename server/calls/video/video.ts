@@ -12,6 +12,12 @@ export interface RoomGuest {
   readonly sid: string;
 }
 
+/** Lets this person into this room. */
+export interface WayIn {
+  readonly userId: string;
+  readonly room: string;
+}
+
 /** A signed webhook of the video server. It may come late, twice, in another order, or never. */
 export interface VideoNews {
   readonly id: string;
@@ -42,6 +48,8 @@ export interface Video {
     room: string,
     guest: { readonly userId: string; readonly name: string },
   ) => Promise<string>;
+  /** Reads a token; null: we did not make it, or it is not good any more. */
+  readonly readToken: (token: string) => Promise<WayIn | null>;
   /** Opens a room and returns its `roomSid`. Harmless if it is open. @throws VideoUnavailable */
   readonly openRoom: (room: string) => Promise<string>;
   /** Closes a room. Harmless if there is none. @throws VideoUnavailable */
@@ -80,6 +88,7 @@ export const noVideo: Video = {
   addressFor: () => '',
   signalling: () => null,
   tokenFor: refuse,
+  readToken: async () => null,
   openRoom: refuse,
   closeRoom: refuse,
   listRooms: refuse,

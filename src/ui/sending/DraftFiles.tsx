@@ -65,7 +65,9 @@ export function DraftFiles({ composer, field }: DraftFilesProps) {
             })}
           </ul>
           <p role="status" className={styles['status']}>
-            {isAwaited && text.goesWhenReady}
+            {isAwaited
+              ? text.goesWhenReady
+              : items.some(({ mime }) => mime.startsWith('video/')) && text.videoKeepsPlace}
           </p>
         </div>
       )}

@@ -10,6 +10,8 @@ export const files = {
   drop: 'Отпустите файлы, чтобы прикрепить',
   /** Enter was pressed while the files are still being copied. */
   goesWhenReady: `Отправится, как только файлы будут готовы`,
+  /** Pictures lose such notes at the server; a video is not changed. */
+  videoKeepsPlace: `Видео уйдёт без${NBSP}изменений. Если телефон записал в${NBSP}него место съёмки, оно будет видно получателям.`,
   understood: 'Понятно',
 } as const;
 

@@ -10,6 +10,8 @@ export interface TestVideo extends Video {
   /** How often the participants of this room were requested. */
   looks(room: string): number;
   turn(state: VideoState): void;
+  /** Puts its signalling behind `/livekit` on our own port. */
+  signalAt(url: URL): void;
   /** Makes it stop answering before our server notices, or answer again. */
   hang(isHanging: boolean): void;
   /** Loses all rooms, as a restart does. */
@@ -34,6 +36,7 @@ export function createTestVideo(): TestVideo {
   const listeners = new Set<(state: VideoState) => void>();
   let state: VideoState = 'available';
   let isHanging = false;
+  let signalling: URL | null = null;
 
   async function answer<T>(value: () => T): Promise<T> {
     if (state !== 'available' || isHanging) throw new VideoUnavailable();
@@ -50,8 +53,13 @@ export function createTestVideo(): TestVideo {
       return () => void listeners.delete(listener);
     },
     addressFor: ({ protocol, host }) => `${protocol === 'https' ? 'wss' : 'ws'}://${host}/livekit`,
-    signalling: () => null,
+    signalling: () => signalling,
+    signalAt: (url) => void (signalling = url),
     tokenFor: (room, { userId, name }) => answer(() => `${room} for ${userId}, ${name}`),
+    async readToken(token) {
+      const [, room, userId] = /^(.+) for (.+), /.exec(token) ?? [];
+      return room === undefined || userId === undefined ? null : { room, userId };
+    },
     openRoom: (room) =>
       answer(() => {
         rooms.set(room, rooms.get(room) ?? []);

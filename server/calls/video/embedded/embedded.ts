@@ -59,7 +59,7 @@ export function embeddedVideo({
     return now.livekit;
   }
 
-  // Webhooks are signed by the same keys at any address, and may come before we know that LiveKit listens.
+  // Webhooks and tokens are signed by the same keys at any address. Webhooks may come before we know that LiveKit listens.
   const reader = livekitAt({ url: 'http://127.0.0.1', ...keys });
   return {
     state: state.state,
@@ -67,6 +67,7 @@ export function embeddedVideo({
     addressFor: (request) => livekit.publicUrl ?? ownAddress(request, config),
     signalling: () => (now === null ? null : new URL(now.access.url)),
     tokenFor: async (...given) => reached().tokenFor(...given),
+    readToken: reader.readToken,
     openRoom: async (room) => reached().openRoom(room),
     closeRoom: async (room) => reached().closeRoom(room),
     listRooms: async () => reached().listRooms(),

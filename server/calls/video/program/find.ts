@@ -12,6 +12,7 @@ import { cacheOf, fillCache, platform } from './cache.ts';
 import type { Cache, CacheEnvironment } from './cache.ts';
 import { downloadRelease, livekitVersion, releaseFor } from './release.ts';
 import type { Release } from './release.ts';
+import { noteChecksum, whyUntrusted } from './trust.ts';
 
 const run = promisify(execFile);
 
@@ -39,14 +40,14 @@ export async function findProgram(search: Search): Promise<string> {
   const own = await onPath(search.log);
   if (own !== null) return own;
   const cache = cacheFor(search);
-  if (!(await works(cache.program))) await get(cache, search);
+  if (!(await works(cache.program, search.log))) await get(cache, search);
   return cache.program;
 }
 
 /** Searches without fetching or building; null: only that would help. */
 export async function lookForProgram(search: Omit<Search, 'signal'>): Promise<string | null> {
   const { program } = cacheFor(search);
-  return (await onPath(search.log)) ?? ((await works(program)) ? program : null);
+  return (await onPath(search.log)) ?? ((await works(program, search.log)) ? program : null);
 }
 
 const cacheFor = ({ environment, dataDir }: Pick<Search, 'environment' | 'dataDir'>): Cache =>
@@ -64,8 +65,13 @@ async function onPath(log: Search['log']): Promise<string | null> {
   return null;
 }
 
-const works = async (program: string) =>
-  existsSync(program) && (await versionOf(program)) === livekitVersion;
+/** Answers whether the program is there, may be run, and is the version that we want. */
+async function works(program: string, log: Search['log']): Promise<boolean> {
+  if (!existsSync(program)) return false;
+  const why = await whyUntrusted(program);
+  if (why !== null) log.warn(`${program} не запускаю: ${why}. Беру новый.`);
+  return why === null && (await versionOf(program)) === livekitVersion;
+}
 
 async function versionOf(program: string): Promise<string | null> {
   try {
@@ -77,16 +83,19 @@ async function versionOf(program: string): Promise<string | null> {
 }
 
 async function get(cache: Cache, search: Search): Promise<void> {
-  const { signal } = search;
+  const { signal, log } = search;
   try {
     await fillCache(
       cache,
       signal,
-      () => works(cache.program),
+      () => works(cache.program, log),
       async (workshop) => {
         const made = await make(workshop, search);
         chmodSync(made, 0o755);
-        if ((await versionOf(made)) !== null) return made;
+        if ((await versionOf(made)) !== null) {
+          await noteChecksum(cache.program, made);
+          return made;
+        }
         throw new ProgramMissing('LiveKit получен, но на этом компьютере не запускается.');
       },
     );

@@ -2,7 +2,16 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -101,7 +110,56 @@ test('two starts at once fetch one, and leave nothing but it', async () => {
   expect(readdirSync(dirname(machine.cached)).toSorted()).toEqual([
     'fetching.lock',
     `livekit-server-${livekitVersion}-${process.platform}-${process.arch}`,
+    `livekit-server-${livekitVersion}-${process.platform}-${process.arch}.sha256`,
   ]);
+});
+
+test.each([
+  [
+    'was changed since',
+    (path: string, spy: string) => writeFileSync(path, spy),
+    'он изменился с тех пор, как был получен',
+  ],
+  [
+    'others may write to',
+    (path: string) => chmodSync(path, 0o777),
+    'его может изменить другой пользователь',
+  ],
+  [
+    'lies where others may put theirs',
+    (path: string) => chmodSync(dirname(path), 0o777),
+    'его может изменить другой пользователь',
+  ],
+  [
+    'is a link now',
+    (path: string, spy: string) => {
+      rmSync(path);
+      symlinkSync(writeProgram(`${path}-other`, spy), path);
+    },
+    'это не файл',
+  ],
+])('a cached program that %s is not run, and the log says why', async (_, spoil, why) => {
+  const machine = emptyMachine();
+  const trace = join(machine.folder, 'was-run');
+  const { release, asked } = await releaseOf(packed(machine.folder, livekitSaying(livekitVersion)));
+  await findProgram(machine.search({ release }));
+  spoil(machine.cached, `#!/bin/sh\ntouch ${trace}\n`);
+  expect(await lookForProgram(machine.search({ release }))).toBe(null);
+  expect(existsSync(trace)).toBe(false);
+  expect(machine.said.at(-1)).toBe(`${machine.cached} не запускаю: ${why}. Беру новый.`);
+  expect(asked()).toBe(1);
+  chmodSync(dirname(machine.cached), 0o755);
+  expect(await findProgram(machine.search({ release }))).toBe(machine.cached);
+  expect(asked()).toBe(2);
+  expect(existsSync(trace)).toBe(false);
+});
+
+test('a program that the operator has copied there counts from then on', async () => {
+  const machine = emptyMachine();
+  writeProgram(machine.cached, livekitSaying(livekitVersion));
+  expect(await lookForProgram(machine.search())).toBe(machine.cached);
+  writeProgram(machine.cached, `${livekitSaying(livekitVersion)}# and more\n`);
+  expect(await lookForProgram(machine.search())).toBe(null);
 });
 
 test('an archive with another checksum is never unpacked nor run; Go builds instead', async () => {
