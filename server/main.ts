@@ -1,54 +1,41 @@
-/** Runs the server's process, from its configuration to its end (contract, Configuration). */
+/** Starts the server's process: reads the configuration, leaves root, and runs the server (contract, Configuration). */
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { createApp } from '#server/app/app.ts';
-import { createInProcessBus } from '#server/store/bus/in-process.ts';
+import { pathToFileURL } from 'node:url';
 import { readConfig } from '#server/app/config/read.ts';
-import { startDatabase } from '#server/store/database/start.ts';
-import { lockDirectory, prepareDataDir, loadNodeId, loadSecrets } from '#server/app/datadir.ts';
-import { endInOrder } from '#server/app/lifecycle.ts';
-import { close, listen, requireFreePort } from '#server/app/listening.ts';
-import { createLog, step } from '#server/app/log.ts';
+import { openPrivileged } from '#server/app/listening.ts';
+import { createLog } from '#server/app/log.ts';
+import { mayLeaveRoot, prepareToLeaveRoot } from '#server/app/root/leave.ts';
 import { StartupError } from '#server/app/startup-error.ts';
-import { startVideo } from '#server/calls/video/start.ts';
-
-/** Built by `npm start`. */
-const builtPages = join(import.meta.dirname, '..', 'dist');
-/** Everything that the end has to undo, the last first. */
-const cleanup = new AsyncDisposableStack();
-const running = start();
-
-endInOrder(async () => {
-  // A start that is under way may finish: ending in the middle of it would leave more behind.
-  await running.catch(() => {});
-  await cleanup.disposeAsync();
-});
+import type * as Serving from './serve.ts';
 
 try {
-  await running;
+  const config = readConfig(process.env, process.cwd());
+  if (!mayLeaveRoot()) {
+    if (process.getuid?.() === 0) {
+      createLog(config.logLevel).warn(
+        'Сервер остаётся root, ему нельзя сменить пользователя: лучше запустите его от обычного.',
+      );
+    }
+    const { serve } = await import('./serve.ts');
+    await serve(config, null);
+  } else {
+    const door = await openPrivileged(config);
+    const { dataDir, program, leave } = await prepareToLeaveRoot(config);
+    if (program !== null) leave();
+    const code =
+      program === null ? './serve.ts' : pathToFileURL(join(program, 'server', 'serve.ts')).href;
+    // Safe: it is the file beside this one, or a copy of it.
+    const { serve } = (await import(code)) as typeof Serving;
+    if (program === null) {
+      // Root's clone has the cache of compiled code, which speeds the next start up.
+      flushCompileCache();
+      leave();
+    }
+    await serve({ ...config, dataDir }, door);
+  }
 } catch (error) {
-  await cleanup.disposeAsync();
   if (!(error instanceof StartupError)) throw error;
   for (const line of error.lines) console.error(`✗ ${line}`);
   process.exit(1);
-}
-
-async function start(): Promise<void> {
-  const config = readConfig(process.env, process.cwd());
-  const log = createLog(config.logLevel);
-  const dataDir = prepareDataDir(config.dataDir);
-  cleanup.defer(lockDirectory(dataDir));
-  await requireFreePort(config);
-  const secrets = loadSecrets(dataDir);
-  const db = await startDatabase({ ...config, dataDir }, log, cleanup);
-  const video = startVideo({ ...config, dataDir }, log, cleanup);
-  const bus = createInProcessBus();
-  await step('Сервер', async () => {
-    const nodeId = loadNodeId(dataDir);
-    const app = await createApp({ config, nodeId, db, bus, secrets, video, pages: builtPages });
-    cleanup.defer(() => close(app));
-    await listen(app, config);
-  });
-  if (!config.rateLimits)
-    log.warn('! RATE_LIMITS=off: никаких ограничений, только для проверки под нагрузкой.');
-  console.log(`Весть: ${config.publicUrl}`);
 }

@@ -1,5 +1,5 @@
 /** One PostgreSQL for a benchmark, with durability on, and a database for each side. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -14,11 +14,16 @@ export interface BenchPostgres {
 export async function startPostgres(): Promise<BenchPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'vest-bench-'));
   await chmod(folder, 0o711); // as root, PostgreSQL runs as another user and must get there
+  const access = join(folder, 'hba.conf');
+  await writeFile(access, 'local all all trust\n');
   const postgres = await startEmbedded({
     dataDir: prepareDataDir(join(folder, 'data')),
     pgBin: process.env['PG_BIN'] ?? null,
     log: { debug() {}, info() {}, warn: console.warn, error: console.error },
+    settings: [`hba_file=${access}`],
   });
+  // As root, the servers under measurement run as yet another user.
+  await chmod(postgres.connection.host, 0o711);
   return {
     async createDatabase(name) {
       const admin = new Client(postgres.connection);

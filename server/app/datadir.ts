@@ -2,13 +2,22 @@
  * Makes DATA_DIR at the first start, and locks it for one server at a time. Loads the node's id and the secrets, which
  * are kept in it.
  */
-import { chmodSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { randomBytes } from 'node:crypto';
 import { lockFile, readOrMake } from '#server/kit/data-files.ts';
 import { newId } from '#server/kit/ids.ts';
-import { StartupError, storageError } from './startup-error.ts';
+import { linkError, StartupError, storageError } from './startup-error.ts';
 
 /** How long we wait for another server to let go. One that ends has 9 s (lifecycle.ts). */
 const handoverMs = 10_000;
@@ -22,12 +31,27 @@ export function prepareDataDir(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (process.getuid?.() === 0 && readdirSync(dataDir).length === 0) chmodSync(dataDir, 0o711);
-    const probe = join(dataDir, `.probe-${process.pid}`);
-    writeFileSync(probe, 'x');
+    const probe = join(dataDir, `.probe-${randomBytes(6).toString('hex')}`);
+    writeFileSync(probe, 'x', { flag: 'wx' });
     rmSync(probe);
+    refuseForeignLinks(realpathSync(dataDir));
     return realpathSync(dataDir);
   } catch (error) {
-    throw storageError(error, `DATA_DIR=${dataDir}`);
+    throw error instanceof StartupError ? error : storageError(error, `DATA_DIR=${dataDir}`);
+  }
+}
+
+/**
+ * The operator or the owner of DATA_DIR may have put a folder on another disk behind a link. Somebody else's link would lead what we write, or
+ * read and give out, to wherever they like.
+ * @throws StartupError
+ */
+function refuseForeignLinks(dataDir: string): void {
+  const own = [0, statSync(dataDir).uid];
+  for (const name of ['keys', 'livekit', 'postgres', 'files', 'files/incoming', 'vest']) {
+    const path = join(dataDir, name);
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (stats?.isSymbolicLink() && !own.includes(stats.uid)) throw linkError(path);
   }
 }
 
@@ -50,6 +74,7 @@ function tryLock(folder: string): DatabaseSync | null {
   try {
     return lockFile(join(folder, 'server.lock'), handoverMs);
   } catch (error) {
+    if (error instanceof StartupError) throw error;
     throw storageError(error, `DATA_DIR=${folder}`);
   }
 }

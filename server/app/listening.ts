@@ -1,5 +1,6 @@
 /** Opens and closes the one port for pages, API and socket. */
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/read.ts';
@@ -23,12 +24,46 @@ export async function requireFreePort({ host, port }: Address): Promise<void> {
   await once(probe, 'close');
 }
 
-export async function listen(app: FastifyInstance, { host, port }: Address): Promise<void> {
+/** A port that is open already. Until the server takes it over, it ends whatever comes. */
+export interface Door {
+  readonly handle: unknown;
+}
+
+/**
+ * Opens the port while this process is root, if others may not; null: they may.
+ * @throws StartupError
+ */
+export async function openPrivileged({ host, port }: Address): Promise<Door | null> {
+  if (port >= firstOrdinaryPort()) return null;
+  const door = createServer((socket) => socket.destroy());
+  try {
+    door.listen(port, host);
+    await once(door, 'listening');
+  } catch (error) {
+    throw portError(error, { host, port });
+  }
+  // Safe: what Node listens by, which `listen` takes as well (its documentation, server.listen(handle)).
+  return { handle: (door as unknown as { _handle: unknown })._handle };
+}
+
+function firstOrdinaryPort(): number {
+  try {
+    return Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'));
+  } catch {
+    return 1_024;
+  }
+}
+
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: Address,
+  door: Door | null,
+): Promise<void> {
   const { level } = app.log;
   // The start prints the address itself.
   app.log.level = 'silent';
   try {
-    await app.listen({ host, port });
+    await app.listen({ host, port, ...door });
   } catch (error) {
     throw portError(error, { host, port });
   } finally {

@@ -32,6 +32,8 @@ export function storageError(error: unknown, path: string): StartupError {
       return new StartupError(
         `Нет права записи в ${path}: дайте право пользователю сервера или задайте другой DATA_DIR.`,
       );
+    case 'ELOOP':
+      return linkError(path);
     case 'EROFS':
       return new StartupError(`${path} только для чтения: задайте другой DATA_DIR.`);
     case 'ENOTDIR':
@@ -43,3 +45,7 @@ export function storageError(error: unknown, path: string): StartupError {
       );
   }
 }
+
+/** Refuses a link in a place where it would lead the server to a file that is not its own. */
+export const linkError = (path: string): StartupError =>
+  new StartupError(`${path} — ссылка, а здесь Весть по ссылкам не ходит: уберите её.`);

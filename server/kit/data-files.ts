@@ -1,36 +1,31 @@
-/** Handles files below DATA_DIR: sets their owner, writes small ones as a whole or not at all, and locks them. */
+/** Handles files below DATA_DIR: writes small ones as a whole or not at all, follows no links, and locks them. */
 import {
   closeSync,
+  constants,
+  fstatSync,
   fsyncSync,
-  lchownSync,
+  ftruncateSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
   renameSync,
-  statSync,
+  rmSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { errorCodeOf, storageError } from '#server/app/startup-error.ts';
+import { errorCodeOf, linkError, storageError } from '#server/app/startup-error.ts';
+
+const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_RDONLY, O_TRUNC, O_WRONLY } = constants;
 
 /**
- * Gives what root has made below DATA_DIR to the owner of its folder, so that an ordinary user's DATA_DIR stays usable
- * by that user. Call it for everything that was just made there; it does nothing unless the server is root.
- */
-export function chownLikeParent(path: string): void {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = statSync(dirname(path));
-  if (uid !== 0) lchownSync(path, uid, gid);
-}
-
-/**
- * Reads a file; undefined: there is none.
+ * Reads a file; undefined: there is none. A link in its place is refused: somebody else may have put it there.
  * @throws StartupError
  */
 export function readIfPresent(path: string): Buffer | undefined {
   try {
-    return readFileSync(path);
+    return withFile(openSync(path, O_RDONLY | O_NOFOLLOW), (file) => readFileSync(file));
   } catch (error) {
     if (errorCodeOf(error) === 'ENOENT') return undefined;
     throw storageError(error, path);
@@ -38,26 +33,53 @@ export function readIfPresent(path: string): Buffer | undefined {
 }
 
 /**
- * Writes a file that only the server's user can read, or the owner of DATA_DIR. It is written aside, synced, then
- * renamed: after a power cut there is the whole file or none.
+ * Writes a file that only the server's user can read. It is written aside, synced, then renamed: after a power cut there
+ * is the whole file or none.
  * @throws StartupError
  */
 export function writeAtomically(path: string, content: Uint8Array): void {
+  const aside = `${path}.new`;
   try {
-    if (mkdirSync(dirname(path), { recursive: true, mode: 0o700 }) !== undefined) {
-      chownLikeParent(dirname(path));
-    }
-    const file = openSync(`${path}.new`, 'w', 0o600);
-    chownLikeParent(`${path}.new`);
-    try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    rmSync(aside, { force: true });
+    withFile(openSync(aside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600), (file) => {
       writeSync(file, content);
       fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
-    renameSync(`${path}.new`, path);
+    });
+    renameSync(aside, path);
   } catch (error) {
     throw storageError(error, path);
+  }
+}
+
+/**
+ * Opens a file for a child's output, and empties it.
+ * @throws StartupError
+ */
+export function openLog(path: string): number {
+  try {
+    return openSync(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_NOFOLLOW, 0o600);
+  } catch (error) {
+    throw storageError(error, path);
+  }
+}
+
+/** Empties the log when it has become longer than this, while its child goes on writing. It may be gone. */
+export function keepLogShort(path: string, maxBytes: number): void {
+  try {
+    withFile(openSync(path, O_WRONLY | O_NOFOLLOW), (file) => {
+      if (fstatSync(file).size > maxBytes) ftruncateSync(file);
+    });
+  } catch {
+    // The file was removed.
+  }
+}
+
+function withFile<T>(file: number, work: (file: number) => T): T {
+  try {
+    return work(file);
+  } finally {
+    closeSync(file);
   }
 }
 
@@ -81,11 +103,12 @@ export function readOrMake(
  * Takes a file for this process; null: another one holds it longer than `timeoutMs`. The lock is the kernel's (SQLite's
  * exclusive lock on an empty file), because a pid file lies after `kill -9` and across containers. It is freed with the
  * process, however that ends.
+ * @throws StartupError
  */
 export function lockFile(path: string, timeoutMs: number): DatabaseSync | null {
+  refuseLink(path);
   const file = new DatabaseSync(path, { timeout: timeoutMs });
   try {
-    chownLikeParent(path);
     file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
     return file;
   } catch (error) {
@@ -93,4 +116,10 @@ export function lockFile(path: string, timeoutMs: number): DatabaseSync | null {
     if (error instanceof Error && error.message.includes('locked')) return null;
     throw error;
   }
+}
+
+/** @throws StartupError */
+function refuseLink(path: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return;
+  throw linkError(path);
 }

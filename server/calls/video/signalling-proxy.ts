@@ -27,7 +27,7 @@ type Asked = Pick<IncomingMessage, 'url' | 'headers'>;
  * answered here or there.
  */
 export function proxySignalling(app: FastifyInstance): void {
-  const { config, video, timings } = app.deps;
+  const { config, video, timings, proxies, rates } = app.deps;
   /** The visitors' connections, which the HTTP server does not close, by their addresses. */
   const open = new Map<string, Set<Socket>>();
   let openInAll = 0;
@@ -58,7 +58,9 @@ export function proxySignalling(app: FastifyInstance): void {
   async function admit(request: IncomingMessage): Promise<URL> {
     const isForeign = !isOwnOrigin(request, config);
     const target = targetOf(request, isForeign);
-    count(request.socket);
+    const address = proxies.addressOf(request);
+    await rates.take('signalling', { address });
+    count(request.socket, address);
     await requireWayIn(request);
     return target;
   }
@@ -90,8 +92,8 @@ export function proxySignalling(app: FastifyInstance): void {
   }
 
   /** Counts a connection until it is closed. @throws Refusal `too_many`: from its address, or in all */
-  function count(socket: Socket): void {
-    const { near: address } = addressKeys(socket.remoteAddress ?? '');
+  function count(socket: Socket, ip: string): void {
+    const { near: address } = addressKeys(ip);
     const beside = open.get(address) ?? new Set();
     if (openInAll >= limits.signallingInAll || beside.size >= limits.signallingPerAddress) {
       throw new Refusal('too_many');

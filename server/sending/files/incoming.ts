@@ -6,13 +6,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import type { WriteStream } from 'node:fs';
 import { open, rm, statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Refusal } from '#server/app/http/refusal.ts';
-import { chownLikeParent } from '#server/kit/data-files.ts';
 import { errorCodeOf, storageError } from '#server/app/startup-error.ts';
 
 /** The database writes its log in pieces of 16 MiB, and stops without room for some of them. */
@@ -34,8 +33,6 @@ export function openIncoming(folder: string) {
   try {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    chownLikeParent(dirname(folder));
-    chownLikeParent(folder);
   } catch (error) {
     throw storageError(error, folder);
   }
@@ -67,7 +64,6 @@ export function openIncoming(folder: string) {
       const remove = () => rm(path, { force: true });
       try {
         const file = await open(path, 'wx', 0o600);
-        chownLikeParent(path);
         writer = file.createWriteStream({ flush: true });
         await pipeline(source, collectGarbageWhileStreaming, writer);
         return { path, size: writer.bytesWritten, [Symbol.asyncDispose]: remove };

@@ -2,10 +2,10 @@
  * Keeps the files' bytes in DATA_DIR/files, at `<two characters of the id>/<id>`, with `<id>.thumb` beside it. Another
  * place, such as S3, would have the same interface. Objects are named by file and part, never by a path.
  */
+import { constants } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chownLikeParent } from '#server/kit/data-files.ts';
 import { errorCodeOf } from '#server/app/startup-error.ts';
 import type { Received } from './incoming.ts';
 
@@ -41,6 +41,7 @@ export interface FileStore {
   putBefore(timeMs: number): AsyncIterable<readonly string[]>;
 }
 
+const { O_NOFOLLOW, O_RDONLY } = constants;
 /** The number of ids that are looked up at once. */
 const batchSize = 500;
 const thumbSuffix = '.thumb';
@@ -67,14 +68,13 @@ export function createDiskStore(folder: string): FileStore {
       const subfolder = subfolderOf(key.id);
       // The subfolder itself must outlive a power cut, too.
       if ((await mkdir(subfolder, { recursive: true, mode: 0o700 })) !== undefined) {
-        chownLikeParent(subfolder);
         await sync(folder);
       }
       await rename(received.path, pathOf(key));
       await sync(subfolder);
     },
     async open(key) {
-      const file = await open(pathOf(key)).catch(unlessGone);
+      const file = await open(pathOf(key), O_RDONLY | O_NOFOLLOW).catch(unlessGone);
       if (file === undefined) return null;
       return {
         size: (await file.stat()).size,
@@ -100,8 +100,9 @@ export function createDiskStore(folder: string): FileStore {
   };
 }
 
+/** A link is no object of ours, whoever has put it there. */
 function unlessGone(error: unknown): undefined {
-  if (errorCodeOf(error) !== 'ENOENT') throw error;
+  if (!['ENOENT', 'ELOOP'].includes(errorCodeOf(error) ?? '')) throw error;
 }
 
 /** Syncs the entries of a folder, so that a new name outlives a power cut. */

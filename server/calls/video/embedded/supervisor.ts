@@ -4,19 +4,11 @@
  * is kept running if its settings are still ours, so that the calls in it go on.
  */
 import { spawn } from 'node:child_process';
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, mkdirSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { chownLikeParent, writeAtomically, readIfPresent } from '#server/kit/data-files.ts';
+import { keepLogShort, openLog, writeAtomically, readIfPresent } from '#server/kit/data-files.ts';
 import { endProcess, hasArgument, processIds } from '#server/kit/processes.ts';
 import { createSupervisor, type SupervisedProcess } from '#server/kit/supervisor.ts';
 import type { Log } from '#server/app/log.ts';
@@ -88,7 +80,7 @@ export function superviseLiveKit(options: EmbeddedOptions) {
     steadyAfterMs,
   });
   supervisor.keepRunning();
-  const logCheck = setInterval(keepLogShort, logCheckMs).unref();
+  const logCheck = setInterval(() => keepLogShort(logFile, logMaxBytes), logCheckMs).unref();
 
   return {
     /** Ends LiveKit; calls are cut. */
@@ -104,7 +96,6 @@ export function superviseLiveKit(options: EmbeddedOptions) {
     stopped: AbortSignal,
   ): Promise<void> {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    chownLikeParent(folder);
     const adopted = await adopt(stopped);
     stopped.throwIfAborted();
     const running = adopted ?? (await spawnLiveKit());
@@ -159,9 +150,7 @@ export function superviseLiveKit(options: EmbeddedOptions) {
     }
     writeAtomically(settingsFile, Buffer.from(await settingsWith(ports)));
     // A file instead of a pipe: LiveKit may outlive us, and writing to a broken pipe would end it.
-    writeFileSync(logFile, '', { mode: 0o600 });
-    chownLikeParent(logFile);
-    const said = openSync(logFile, 'a');
+    const said = openLog(logFile);
     try {
       const child = spawn(program, ['--config', settingsFile], {
         cwd: '/',
@@ -189,18 +178,10 @@ export function superviseLiveKit(options: EmbeddedOptions) {
 
   function lastWords(): string {
     try {
-      const lines = readFileSync(logFile, 'utf8').split('\n');
+      const lines = (readIfPresent(logFile)?.toString() ?? '').split('\n');
       return lines.findLast((line) => line.trim() !== '')?.trim() ?? 'без объяснений';
     } catch {
       return 'без объяснений';
-    }
-  }
-
-  function keepLogShort(): void {
-    try {
-      if (statSync(logFile).size > logMaxBytes) truncateSync(logFile);
-    } catch {
-      // The file was removed.
     }
   }
 }

@@ -7,6 +7,7 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
+import { shelter } from '#server/app/root/shelter.ts';
 import { lockFile } from '#server/kit/data-files.ts';
 import { livekitVersion } from './release.ts';
 
@@ -23,7 +24,7 @@ export type CacheEnvironment = Readonly<Record<'XDG_CACHE_HOME' | 'HOME', string
 
 /**
  * Chooses the folder that has the program already, otherwise the first that can be written: the user's cache folder, or
- * one in DATA_DIR for a service without a home of its own.
+ * one in DATA_DIR for a service without a home of its own. A server that has left root looks into the shelter, too.
  */
 export function cacheOf(environment: CacheEnvironment, dataDir: string | null): Cache {
   const { XDG_CACHE_HOME: given, HOME: home } = environment;
@@ -32,7 +33,9 @@ export function cacheOf(environment: CacheEnvironment, dataDir: string | null): 
   const folders = [users, ...(dataDir === null ? [] : [dataDir])].map((parent) =>
     join(parent, 'vest'),
   );
-  const found = folders.find((folder) => existsSync(programIn(folder)));
+  const found = [...folders, ...(dataDir === null ? [] : [shelter])].find((folder) =>
+    existsSync(programIn(folder)),
+  );
   const folder = found ?? folders.find(isWritable) ?? folders[0] ?? users;
   return { folder, program: programIn(folder) };
 }

@@ -14,7 +14,7 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { errorCodeOf, StartupError, storageError } from '#server/app/startup-error.ts';
-import { canReach, type Account } from './account.ts';
+import { canReach, type Account } from '#server/app/root/accounts.ts';
 
 const run = promisify(execFile);
 
@@ -35,7 +35,8 @@ export async function findBinaries(
   account: Account | null,
   shelter: string,
 ): Promise<Binaries> {
-  let folder = pgBin ?? packagedFolder();
+  if (pgBin === null) linkLibraries();
+  let folder = pgBin ?? join(packagedFolder(), 'bin');
   if (account !== null && pgBin === null && !canReach(account, folder)) {
     folder = copyTo(shelter, dirname(folder));
   }
@@ -67,6 +68,7 @@ async function majorVersion(postgres: string, account: Account | null): Promise<
   }
 }
 
+/** Returns the folder of the package's programs and libraries. @throws StartupError */
 function packagedFolder(): string {
   if (process.platform === 'win32') {
     // Node cannot use a Unix socket there, and the rest of the supervisor is untried on it.
@@ -83,17 +85,17 @@ function packagedFolder(): string {
       `Для ${platform} нет готового PostgreSQL: задайте PG_BIN (папка bin PostgreSQL 15 или новее) или DATABASE_URL.`,
     );
   }
-  const native = join(dirname(entry), '..', 'native');
-  linkLibraries(native);
-  return join(native, 'bin');
+  return join(dirname(entry), '..', 'native');
 }
 
 const librariesToLink = v.array(v.object({ source: v.string(), target: v.string() }));
 
 /**
  * Makes the links between the libraries. The package makes them in an install script, but we install without scripts.
+ * @throws StartupError
  */
-function linkLibraries(native: string): void {
+export function linkLibraries(): void {
+  const native = packagedFolder();
   const list = readFileSync(join(native, 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of v.parse(librariesToLink, JSON.parse(list))) {
     const link = join(dirname(native), target);

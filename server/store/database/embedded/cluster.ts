@@ -1,9 +1,8 @@
 /**
- * Makes the cluster's folder, or finds it. It is made whole or not at all, where PostgreSQL's user can reach it, and is
- * refused if it belongs to another major version.
+ * Makes the cluster's folder, or finds it. It is made whole or not at all, and is refused if it belongs to another major
+ * version. It lets in the account that runs the server, and root.
  */
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import {
   chownSync,
   closeSync,
@@ -19,14 +18,15 @@ import {
   renameSync,
   rmSync,
   statSync,
-  symlinkSync,
 } from 'node:fs';
 import { once } from 'node:events';
+import { userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { errorCodeOf, StartupError, storageError } from '#server/app/startup-error.ts';
-import { canReach, type Account } from './account.ts';
+import { readIfPresent, writeAtomically } from '#server/kit/data-files.ts';
+import { canReach, type Account } from '#server/app/root/accounts.ts';
 import type { Binaries } from './binaries.ts';
 import { endProgramsOn } from './orphan.ts';
 
@@ -36,23 +36,12 @@ const run = promisify(execFile);
 export const embeddedName = 'vest';
 
 /**
- * Chooses the folder of the cluster: DATA_DIR/postgres, or, if PostgreSQL's user cannot get there, a folder in the
- * shelter. DATA_DIR/postgres then links to that folder, so that a moved DATA_DIR still finds its data.
+ * Returns the folder of the cluster: DATA_DIR/postgres, or the one that it links to.
  * @throws StartupError
  */
-export function placeCluster(dataDir: string, account: Account | null, shelter: string): string {
+export function placeCluster(dataDir: string, account: Account | null): string {
   const cluster = join(dataDir, 'postgres');
-  if (lstatSync(cluster, { throwIfNoEntry: false }) === undefined) {
-    if (account === null || canReach(account, dataDir)) return cluster;
-    const folder = join(shelter, `data-${randomBytes(6).toString('hex')}`);
-    try {
-      mkdirSync(shelter, { recursive: true, mode: 0o755 });
-      mkdirSync(folder, { mode: 0o711 });
-      symlinkSync(join(folder, 'postgres'), cluster);
-    } catch (error) {
-      throw storageError(error, shelter);
-    }
-  }
+  if (lstatSync(cluster, { throwIfNoEntry: false }) === undefined) return cluster;
   const place = resolveLink(cluster);
   if (account !== null && !canReach(account, place)) {
     throw new StartupError(
@@ -140,10 +129,29 @@ function initdbOptions(major: number): string[] {
     `--lc-ctype=${ctype}`,
     // Sorts alike on every machine and through every upgrade of the system; PostgreSQL has it since 17.
     ...(major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
-    // A process that can enter the socket's folder (0700) can read the files as well.
-    '--auth=trust',
+    '--auth=peer',
     '--no-instructions',
   ];
+}
+
+/**
+ * Lets in this process's own account, and root, who could become it anyhow. Written at each start: DATA_DIR may have come
+ * from another machine, and clusters of earlier versions trusted whoever reached the socket.
+ * @throws StartupError
+ */
+export function writeAccess(cluster: string, account: Account | null): void {
+  const files = {
+    'pg_hba.conf': `local all ${embeddedName} peer map=${embeddedName}\n`,
+    'pg_ident.conf': [...new Set([userInfo().username, 'root'])]
+      .map((name) => `${embeddedName} "${name}" ${embeddedName}\n`)
+      .join(''),
+  };
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(cluster, name);
+    if (readIfPresent(path)?.toString() === text) continue;
+    writeAtomically(path, Buffer.from(text));
+    if (account !== null) chownSync(path, account.uid, account.gid);
+  }
 }
 
 /** Creates the database before the cluster is in place, so that a cluster without its database is never seen. */

@@ -1,5 +1,5 @@
 /** Clears away what a killed server has left: its PostgreSQL, still running, or just the traces. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
   commandLine,
@@ -51,7 +51,14 @@ export function endProgramsOn(folder: string): void {
  */
 function disown(file: string): void {
   const lines = readLines(file);
-  if (lines !== null) writeFileSync(file, [String(process.pid), ...lines.slice(1)].join('\n'));
+  if (lines === null) return;
+  // Root may do this in a folder of another account, which could have put a link there.
+  const opened = openSync(file, constants.O_WRONLY | constants.O_TRUNC | constants.O_NOFOLLOW);
+  try {
+    writeFileSync(opened, [String(process.pid), ...lines.slice(1)].join('\n'));
+  } finally {
+    closeSync(opened);
+  }
 }
 
 /** Answers whether some process has this number, if only a zombie. */

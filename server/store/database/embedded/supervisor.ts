@@ -12,9 +12,11 @@ import { lockDirectory } from '#server/app/datadir.ts';
 import { createSupervisor, type SupervisedProcess } from '#server/kit/supervisor.ts';
 import type { Log } from '#server/app/log.ts';
 import { StartupError } from '#server/app/startup-error.ts';
-import { accountFor, type Account } from './account.ts';
+import type { Account } from '#server/app/root/accounts.ts';
+import { shelter } from '#server/app/root/shelter.ts';
+import { accountFor } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { embeddedName, ensureCluster, placeCluster } from './cluster.ts';
+import { embeddedName, ensureCluster, placeCluster, writeAccess } from './cluster.ts';
 import { endOrphan, readLines } from './orphan.ts';
 import { makeSocketFolder } from './socket.ts';
 
@@ -45,21 +47,18 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-const shelter = '/var/lib/vest';
 /** Backends of a killed postmaster need a moment to notice and let the shared memory go. */
 const lingeringMs = 5_000;
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log } = options;
+  const { dataDir } = options;
   const account = accountFor(join(dataDir, 'postgres'));
   const binaries = await findBinaries(options.pgBin, account, shelter);
-  const cluster = placeCluster(dataDir, account, shelter);
+  const cluster = placeCluster(dataDir, account);
   const releaseElsewhere = dirname(cluster) === dataDir ? null : lockDirectory(dirname(cluster));
-  if (releaseElsewhere !== null) {
-    log.info(`PostgreSQL не может войти в ${dataDir}: его данные в ${cluster}.`);
-  }
   const endedOrphan = await endOrphan(cluster);
   const beginning = await ensureCluster(cluster, binaries, account);
+  writeAccess(cluster, account);
   const postgres = createPostgres(binaries.postgres, cluster, account, options);
   await postgres.startFirst();
   return {

@@ -1,9 +1,17 @@
 /** The settings of our LiveKit, and the addresses that browsers get (calls: Server and tests, One address). */
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ownAddress } from '#server/calls/video/address.ts';
 import {
@@ -13,6 +21,7 @@ import {
   settingsText,
 } from '#server/calls/video/embedded/settings.ts';
 import { choosePorts, nodeIpFor, ownUrl } from '#server/calls/video/embedded/network.ts';
+import { keepLogShort, lockFile, openLog, writeAtomically } from '#server/kit/data-files.ts';
 
 const settings = {
   ports: portsFrom(7880),
@@ -127,4 +136,23 @@ test('browsers find the signalling where they found the page', () => {
 test('another site’s page is not led to itself', () => {
   const asked = { protocol: 'https', host: 'vest.example.org', origin: 'https://evil.example' };
   expect(ownAddress(asked, site)).toBe('wss://vest.example.org/livekit');
+});
+
+test('a link in the place of a file of ours is refused, and what it leads to is not touched', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vest-video-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const [precious, place] = [join(dataDir, 'precious'), join(dataDir, 'keys', 'livekit.key')];
+  writeFileSync(precious, 'x'.repeat(64));
+  mkdirSync(dirname(place));
+  symlinkSync(precious, place);
+  const line = `${place} — ссылка, а здесь Весть по ссылкам не ходит: уберите её.`;
+  expect(() => loadKeys(dataDir)).toThrow(line);
+  expect(() => openLog(place)).toThrow(line);
+  expect(() => lockFile(place, 0)).toThrow(line);
+  keepLogShort(place, 1);
+  // A new file takes the link's place, and one that was planted beside it is not written through.
+  symlinkSync(precious, `${place}.new`);
+  writeAtomically(place, Buffer.from('ours'));
+  expect(readFileSync(place, 'utf8')).toBe('ours');
+  expect(readFileSync(precious, 'utf8')).toBe('x'.repeat(64));
 });

@@ -1,0 +1,95 @@
+/** Reads the accounts of this machine, and finds or makes the one that a server started by root runs as. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync, type Stats } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { errorCodeOf, StartupError } from '../startup-error.ts';
+
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+interface PasswdEntry extends Account {
+  readonly name: string;
+  readonly home: string;
+}
+
+/** Lists the accounts in /etc/passwd. */
+function passwdEntries(): PasswdEntry[] {
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(':'))
+    .map((line) => {
+      const [name = '', , uid, gid, , home = ''] = line.split(':');
+      return { name, uid: Number(uid), gid: Number(gid), home };
+    });
+}
+
+export const accountCalled = (name: string) => passwdEntries().find((each) => each.name === name);
+
+export const accountWith = (uid: number) => passwdEntries().find((each) => each.uid === uid);
+
+const ownName = 'vest';
+const tries = 20;
+const againMs = 100;
+
+/**
+ * Finds the server's own account, or makes it; where it cannot be made, it is `nobody`. With a `uid` it is made with
+ * that number, which owns DATA_DIR already: the container that knew its name is gone.
+ * @throws StartupError
+ */
+export async function ownAccount(uid?: number): Promise<Account> {
+  for (let count = 0; count < tries; count += 1) {
+    const found = accountCalled(ownName);
+    if (found !== undefined) return found;
+    if (!makeAccount(uid)) break;
+    // Another server may be making it at this moment: the system's tools lock the list.
+    if (accountCalled(ownName) === undefined) await delay(againMs);
+  }
+  const nobody = accountCalled('nobody');
+  if (nobody !== undefined) return nobody;
+  throw new StartupError(
+    `Весть не работает от root, а пользователя ${ownName} создать не удалось: создайте его или запустите от обычного пользователя.`,
+  );
+}
+
+/** Lets the system's tool make the account: that of most Linuxes, or BusyBox's. Answers whether there is one. */
+function makeAccount(uid?: number): boolean {
+  const home = '/nonexistent';
+  const number = uid === undefined ? [] : [String(uid)];
+  const useradd = ['--system', '--user-group', '--no-create-home', '--home-dir', home];
+  useradd.push('--shell', '/usr/sbin/nologin', ...number.flatMap((each) => ['--uid', each]));
+  const adduser = ['-S', '-D', '-H', '-h', home, '-s', '/sbin/nologin'];
+  adduser.push(...number.flatMap((each) => ['-u', each]));
+  const ways = [
+    ['useradd', ...useradd, ownName],
+    ['adduser', ...adduser, ownName],
+  ] as const;
+  return ways.some(([tool, ...options]) => {
+    try {
+      execFileSync(tool, options, { stdio: 'ignore' });
+    } catch (error) {
+      if (errorCodeOf(error) === 'ENOENT') return false;
+    }
+    return true;
+  });
+}
+
+/**
+ * Answers whether this account may enter every folder on the way to `path`. Folders that are not there yet count as
+ * ours to make.
+ */
+export function canReach(account: Account, path: string): boolean {
+  for (let folder = path; ; folder = dirname(folder)) {
+    const stats = statSync(folder, { throwIfNoEntry: false });
+    if (stats?.isDirectory() === true && !mayEnter(account, stats)) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+function mayEnter(account: Account, folder: Stats): boolean {
+  if (folder.uid === account.uid) return (folder.mode & 0o100) !== 0;
+  if (folder.gid === account.gid) return (folder.mode & 0o010) !== 0;
+  return (folder.mode & 0o001) !== 0;
+}

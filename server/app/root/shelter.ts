@@ -1,0 +1,2 @@
+/** The folder for what a server started by root cannot leave where only root may enter. */
+export const shelter = '/var/lib/vest';
