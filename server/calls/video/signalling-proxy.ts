@@ -93,6 +93,8 @@ export function proxySignalling(app: FastifyInstance): void {
 
   /** Counts a connection until it is closed. @throws Refusal `too_many`: from its address, or in all */
   function count(socket: Socket, ip: string): void {
+    // It has gone meanwhile, and will not be closed once more.
+    if (socket.destroyed) return;
     const { near: address } = addressKeys(ip);
     const beside = open.get(address) ?? new Set();
     if (openInAll >= limits.signallingInAll || beside.size >= limits.signallingPerAddress) {
