@@ -94,6 +94,8 @@ export const serverEvents = {
   'call:ended': calls.callEnded,
   /** One of the person's devices signed in or out. */
   'sessions:changed': v.object({}),
+  /** Another device of the person has just signed in: `id` is its session's, `at` the time. */
+  'session:new': v.object({ id, name: v.string(), at: time }),
   'session:ended': v.object({
     reason: v.picklist([
       'signedOut',

@@ -66,6 +66,8 @@ export const accessTokenMs = 15 * 60_000;
 export const refreshTokenMs = 60 * 24 * 3_600_000;
 /** A device on which somebody signed in is known as theirs for this long: browsers keep no cookie longer. */
 export const deviceKnownMs = 400 * 24 * 3_600_000;
+/** A session ends this long after its sign-in, however much it is used. */
+export const sessionMaxMs = 180 * 24 * 3_600_000;
 /** A client that lost the answer may repeat a refresh for this long, but not after the new token was used. */
 export const refreshGraceMs = 30_000;
 export const socketTokenGraceMs = 60_000;

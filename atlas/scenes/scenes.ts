@@ -22,6 +22,7 @@ import { idlenessScenes } from './idleness.scene.ts';
 import { inboxScenes } from './inbox.scene.ts';
 import { invitationScenes } from './invitation.scene.ts';
 import { messageScenes } from './message.scene.ts';
+import { newSignInsScenes } from './new-sign-ins.scene.ts';
 import { notifierScenes } from './notifier.scene.ts';
 import { outboxScenes } from './outbox.scene.ts';
 import { personScenes } from './person.scene.ts';
@@ -68,6 +69,7 @@ export const scenes: readonly Scene[] = [
   ...inboxScenes,
   ...invitationScenes,
   ...messageScenes,
+  ...newSignInsScenes,
   ...notifierScenes,
   ...outboxScenes,
   ...personScenes,

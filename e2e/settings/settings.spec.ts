@@ -11,6 +11,9 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const save = (page: Page) => page.getByRole('button', { name: 'Сохранить', exact: true });
 const question = (page: Page) => page.getByRole('alertdialog');
 
+const onWindows =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
+
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Настройки' }).click();
   await expect(page.getByRole('heading', { name: 'Настройки' })).toBeVisible();
@@ -109,13 +112,23 @@ test('устройства и пароль: список живой, чужое 
 }) => {
   const anna = await vest.person('Анна');
   const { page } = anna;
-  const other = await vest.browser();
+  const other = await vest.browser({ userAgent: onWindows });
   const rows = section(page, 'Устройства').getByRole('listitem');
   await openSettings(page);
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText('этот');
   await other.page.goto('/auth');
   await signIn(other.page, anna);
+  await expect(rows).toHaveCount(2);
+  const news = page.getByRole('alert').filter({ hasText: 'Новый вход: Chrome на Windows' });
+  await takePictures(page, 'новый вход');
+  await news.getByRole('button', { name: 'Завершить сеанс' }).click();
+  await expect(other.page.getByText('Сеанс завершён на этом устройстве')).toBeVisible();
+  await page.getByRole('alert').getByRole('button', { name: 'Сменить пароль' }).click();
+  await expect(page).toHaveURL('/settings#credentials');
+  await signIn(other.page, anna);
+  await news.getByRole('button', { name: 'Это я' }).click();
+  await expect(news).toHaveCount(0);
   await expect(rows).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Выйти на всех остальных' }).click();

@@ -85,6 +85,7 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['accessTokenMs', 900_000, 'contract, Limits: 15 min'],
   ['refreshTokenMs', 5_184_000_000, 'contract, Limits: 60 days'],
   ['refreshGraceMs', 30_000, 'contract, POST /auth/refresh'],
+  ['sessionMaxMs', 15_552_000_000, 'contract, Limits'],
   ['socketTokenGraceMs', 60_000, 'contract, Socket'],
 
   ['offlineAfterMs', 10_000, 'contract, Presence'],

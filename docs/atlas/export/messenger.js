@@ -177,6 +177,18 @@ export const machine = createMachine({
           ]
         },
         {
+          "id": "newSignIns",
+          "src": "newSignIns",
+          "systemId": "newSignIns",
+          "onError": [
+            {
+              "target": [
+                "#messenger.broken"
+              ]
+            }
+          ]
+        },
+        {
           "id": "idleness",
           "src": "idleness",
           "systemId": "idleness",

@@ -229,6 +229,13 @@ export const machine = createMachine({
             ]
           }
         ],
+        "session:new": [
+          {
+            "actions": [
+              "tellNewSignIn"
+            ]
+          }
+        ],
         "call:incoming": [
           {
             "actions": [

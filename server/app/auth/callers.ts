@@ -1,6 +1,7 @@
 /** Finds out who sends a request. A session that has ended is refused at once, on every node that heard of its end. */
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
+import { oldestSignIn } from './sessions.ts';
 import type { TokenKind } from './session-tokens.ts';
 
 export interface Caller {
@@ -45,10 +46,11 @@ export function createCallers({
 
   async function ask(sessionId: string, userId: string): Promise<boolean> {
     try {
-      const { rowCount } = await db.query('select from sessions where id = $1 and user_id = $2', [
-        sessionId,
-        userId,
-      ]);
+      // The cookie `files` lives longer than a session that has come to its end.
+      const { rowCount } = await db.query(
+        'select from sessions where id = $1 and user_id = $2 and expires_at > $3 and created_at > $4',
+        [sessionId, userId, new Date(clock.now()), oldestSignIn(clock.now())],
+      );
       return rowCount > 0;
     } catch (error) {
       known.delete(sessionId);

@@ -10,7 +10,7 @@ import type { Tokens } from '#contract/auth.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
-import { announceEnd, expiry, hashOf } from './sessions.ts';
+import { announceEnd, expiry, hashOf, oldAge } from './sessions.ts';
 import type { EndedSession, EndReason } from './sessions.ts';
 
 type Outcome =
@@ -48,15 +48,16 @@ async function trade(
   now: Date,
 ): Promise<Outcome> {
   const [given, next] = [hashOf(refreshToken), hashOf(successor)];
-  const { rows } = await tx.query<EndedSession & { expiresAt: Date }>(
-    `select s.id as "sessionId", s.user_id as "userId", s.expires_at as "expiresAt"
+  const { rows } = await tx.query<EndedSession & { createdAt: Date; expiresAt: Date }>(
+    `select s.id as "sessionId", s.user_id as "userId", s.created_at as "createdAt", s.expires_at as "expiresAt"
      from refresh_tokens t join sessions s on s.id = t.session_id
      where t.token_hash = $1 for update of s`,
     [given],
   );
   const [session] = rows;
   if (session === undefined) return { kind: 'unknown' };
-  if (session.expiresAt <= now) return end(tx, session, 'expired');
+  if (session.expiresAt <= now || oldAge(session.createdAt) <= now.getTime())
+    return end(tx, session, 'expired');
 
   // A separate statement sees what the transaction that held the lock before us has committed.
   const uses = await tx.query<{ hash: Buffer; usedAt: Date | null }>(
@@ -74,7 +75,7 @@ async function trade(
        forgotten as (delete from refresh_tokens where session_id = $1 and used_at < $6),
        prolonged as (update sessions set last_used_at = $4, expires_at = $5 where id = $1)
        insert into refresh_tokens (token_hash, session_id) values ($3, $1)`,
-      [session.sessionId, given, next, now, expiry(now), forgottenBefore],
+      [session.sessionId, given, next, now, expiry(now, session.createdAt), forgottenBefore],
     );
     return { kind: 'renewed', session };
   }

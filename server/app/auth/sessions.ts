@@ -24,9 +24,19 @@ interface Holder {
   readonly passwordHash: string;
 }
 
+/** A second sign-in under the same device name within this time is not told again. */
+const toldAgainAfterMs = 3_600_000;
+
+interface Begun {
+  /** The person is signed in somewhere else, too. */
+  readonly hasOthers: boolean;
+  /** A device of this name has signed in lately. */
+  readonly isRecent: boolean;
+}
+
 /**
- * Begins a session. `name` is shown in the list of devices. Resolves to undefined if the password has changed
- * meanwhile.
+ * Begins a session. `name` is shown in the list of devices. The person's other devices are told, so that nobody who
+ * stole a password stays unnoticed. Resolves to undefined if the password has changed meanwhile.
  */
 export async function beginSession(
   { db, bus, clock, tokens }: Deps,
@@ -36,7 +46,7 @@ export async function beginSession(
   const sessionId = newId();
   const refreshToken = randomBytes(32).toString('base64url');
   const now = new Date(clock.now());
-  const { rowCount } = await db.query(
+  const { rows } = await db.query<Begun>(
     `with holder as materialized (
        select id from users where id = $2 and password_hash = $7 for share
      ),
@@ -45,12 +55,30 @@ export async function beginSession(
        insert into sessions (id, user_id, name, created_at, last_used_at, expires_at)
        select $1, holder.id, $3, $4, $4, $5 from holder
        returning id
-     )
-     insert into refresh_tokens (token_hash, session_id) select $6, begun.id from begun`,
-    [sessionId, userId, name, now, expiry(now), hashOf(refreshToken), passwordHash],
+     ),
+     token as (insert into refresh_tokens (token_hash, session_id) select $6, begun.id from begun)
+     select
+       exists (select from sessions where user_id = $2 and expires_at > $4) as "hasOthers",
+       exists (select from sessions where user_id = $2 and name = $3 and created_at > $8) as "isRecent"
+     from begun`,
+    [
+      sessionId,
+      userId,
+      name,
+      now,
+      expiry(now, now),
+      hashOf(refreshToken),
+      passwordHash,
+      new Date(now.getTime() - toldAgainAfterMs),
+    ],
   );
-  if (rowCount === 0) return undefined;
+  const [begun] = rows;
+  if (begun === undefined) return undefined;
   publishSessionsChanged(bus, [userId]);
+  if (begun.hasOthers && !begun.isRecent) {
+    const payload = { id: sessionId, name, at: now.toISOString() };
+    bus.publish({ to: 'users', userIds: [userId] }, { name: 'session:new', payload });
+  }
   return { accessToken: await tokens.access.issue(userId, sessionId), refreshToken };
 }
 
@@ -60,8 +88,18 @@ export async function beginSession(
  */
 export const hashOf = (refreshToken: string) => createHash('sha256').update(refreshToken).digest();
 
-/** Returns when a session that is used now expires. Each use gives the session its full life again. */
-export const expiry = (now: Date) => new Date(now.getTime() + limits.refreshTokenMs);
+/**
+ * Returns when a session that is used now expires. Each use gives it the life of a token again, but no session outlives
+ * `sessionMaxMs` after its sign-in: a stolen device does not stay signed in for ever.
+ */
+export const expiry = (now: Date, signedInAt: Date) =>
+  new Date(Math.min(now.getTime() + limits.refreshTokenMs, oldAge(signedInAt)));
+
+/** Returns when a session ends, however much it is used. */
+export const oldAge = (signedInAt: Date): number => signedInAt.getTime() + limits.sessionMaxMs;
+
+/** Returns the sign-in before which a session is over by now. */
+export const oldestSignIn = (nowMs: number) => new Date(nowMs - limits.sessionMaxMs);
 
 export async function listSessions(
   { db, clock }: Deps,
@@ -69,8 +107,8 @@ export async function listSessions(
 ): Promise<DeviceSession[]> {
   const { rows } = await db.query<{ id: string; name: string; createdAt: Date; lastUsedAt: Date }>(
     `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from sessions
-     where user_id = $1 and expires_at > $2 order by last_used_at desc, id desc`,
-    [id, new Date(clock.now())],
+     where user_id = $1 and expires_at > $2 and created_at > $3 order by last_used_at desc, id desc`,
+    [id, new Date(clock.now()), oldestSignIn(clock.now())],
   );
   return rows.map(({ createdAt, lastUsedAt, ...session }) => ({
     ...session,

@@ -38,6 +38,7 @@ import type { QueueEvent } from '#machines/sending/conversation-queue/conversati
 import type { LayoutEvent } from '#machines/app/layout/layout.events.ts';
 import type { ServerConfigEvent } from '#machines/app/server-config/server-config.events.ts';
 import type { UnsentEvent } from '#machines/sending/message/message.events.ts';
+import type { NewSignInsEvent } from '#machines/app/new-sign-ins/new-sign-ins.events.ts';
 import type { OutboxEvent } from '#machines/sending/outbox/outbox.events.ts';
 import type { PreferencesEvent } from '#machines/settings/preferences/preferences.events.ts';
 import type { ProfileEvent } from '#machines/settings/profile/profile.events.ts';
@@ -76,6 +77,7 @@ import type { groupInviteMachine } from '#machines/groups/group-invite/group-inv
 import type { idlenessMachine } from '#machines/app/idleness/idleness.machine.ts';
 import type { inboxMachine } from '#machines/chats/inbox/inbox.machine.ts';
 import type { layoutMachine } from '#machines/app/layout/layout.machine.ts';
+import type { newSignInsMachine } from '#machines/app/new-sign-ins/new-sign-ins.machine.ts';
 import type { notifierMachine } from '#machines/notifications/notifier/notifier.machine.ts';
 import type { outboxMachine } from '#machines/sending/outbox/outbox.machine.ts';
 import type { personMachine } from '#machines/people/person/person.machine.ts';
@@ -106,6 +108,9 @@ export interface Peers extends Record<
   layout: { hears: LayoutEvent; logic: typeof layoutMachine };
   dialogs: { hears: DialogsEvent; logic: typeof dialogsMachine };
   idleness: { hears: IdlenessEvent; logic: typeof idlenessMachine };
+
+  /** Hears of sign-ins on other devices. */
+  newSignIns: { hears: NewSignInsEvent; logic: typeof newSignInsMachine };
 
   realtime: { hears: RealtimeEvent; logic: typeof realtimeMachine };
   db: { hears: DbEvent; logic: typeof dbStore };

@@ -18,6 +18,7 @@ export const ChatMenu = opening(() => import('#ui/chats/list/ChatMenu.tsx'));
 export const ConnectionDialog = opening(() => import('#ui/chats/list/ConnectionDialog.tsx'));
 export const KeysDialog = opening(() => import('./dialogs/KeysDialog.tsx'));
 export const SignOutQuestion = opening(() => import('./layout/SignOutQuestion.tsx'));
+export const NewSignIn = opening(() => import('./layout/NewSignIn.tsx'));
 export const QuestionDialog = opening(() => import('#ui/kit/QuestionDialog.tsx'));
 export const Viewer = opening(() => import('#ui/chats/viewer/Viewer.tsx'));
 export const ProfileDialog = opening(() => import('#ui/people/profile/ProfileDialog.tsx'));

@@ -27,6 +27,7 @@ export const chartNames: Readonly<Record<string, string>> = {
   layout: 'Размер экрана',
   message: 'Сообщение',
   messenger: 'Переписка',
+  newSignIns: 'Вход на другом устройстве',
   notifier: 'Уведомления',
   outbox: 'Исходящие',
   person: 'Профиль собеседника',

@@ -18,6 +18,7 @@ import { groupInfo } from './group-info.ru.ts';
 import { invite } from './invite.ru.ts';
 import { messageActions } from './message-actions.ru.ts';
 import { newGroup } from './new-group.ru.ts';
+import { newSignIn } from './new-sign-in.ru.ts';
 import { notifications } from './notifications.ru.ts';
 import { avatar } from './people.ru.ts';
 import { ended, outgoing, ringing, viewMissing } from './ringing.ru.ts';
@@ -56,6 +57,8 @@ const appControls = {
   'session.register': pressed(auth.create),
   'session.signOut': pressed(signOut.confirm),
   'session.dismiss': 'правка в форме, другая вкладка формы',
+  'newSignIns.end': pressed(newSignIn.end),
+  'newSignIns.dismiss': pressed(newSignIn.mine, newSignIn.later, newSignIn.change),
   'dialogs.show': 'открытие или закрытие окна',
   'dialogs.retry': retry,
   'layout.addressed': 'выбор чата или возврат к списку',

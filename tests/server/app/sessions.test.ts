@@ -103,6 +103,38 @@ describe('tokens', () => {
     expect(await renewal(last.refreshToken)).toBe('401 unauthorized');
   });
 
+  test('a session ends 180 days after its sign-in, however much it is used: tokens, list and cookie', async () => {
+    stopClock();
+    const { person, first } = await signedIn();
+    let refreshToken = first;
+    for (const days of [50, 50, 50, 29]) {
+      server.clock.advance(days * 24 * 3_600_000);
+      ({ refreshToken } = await renew(refreshToken));
+    }
+    person.tokens = await renew(refreshToken);
+    server.clock.advance(24 * 3_600_000 - 1_000);
+    person.tokens = await renew(person.tokens.refreshToken);
+    const cookie = await server.app.deps.tokens.files.issue(person.id, person.sessionId);
+    expect(await server.app.deps.callers.ofToken('files', cookie)).toMatchObject({ id: person.id });
+    expect((await person.ok('GET /auth/sessions')).sessions).toHaveLength(1);
+    server.clock.advance(1_000);
+    expect(await renewal(person.tokens.refreshToken)).toBe('401 unauthorized');
+    await expect(server.app.deps.callers.ofToken('files', cookie)).rejects.toMatchObject({
+      code: 'unauthorized',
+    });
+  });
+
+  test('a session of before that limit, which was to last longer, ends by it', async () => {
+    const { person, first } = await signedIn();
+    await server.db.query(
+      `update sessions set created_at = created_at - interval '181 days' where id = $1`,
+      [person.sessionId],
+    );
+    server.clock.advance(60_000);
+    expect(await person.outcome('GET /status/me')).toBe('401 unauthorized');
+    expect(await renewal(first)).toBe('401 unauthorized');
+  });
+
   test('neither the database nor the log holds a token', async () => {
     const { person, first } = await signedIn();
     const { rows } = await server.db.query<{ hash: Buffer }>(
@@ -135,6 +167,31 @@ describe('devices', () => {
       ['Chrome на Windows', false],
       ['Неизвестное устройство', false],
     ]);
+  });
+
+  test('the others are told who signs in, but not of the first, and not twice an hour of one name', async () => {
+    const person = await server.person();
+    const told = () =>
+      server
+        .eventsFor(person)
+        .flatMap((event) => (event.name === 'session:new' ? [event.payload] : []));
+    // A first sign-in has nobody to tell.
+    expect(told()).toEqual([]);
+    const laptop = await server.anotherDevice(person, chrome);
+    const [news, ...more] = told();
+    expect(more).toEqual([]);
+    expect(news).toMatchObject({ id: laptop.sessionId, name: 'Chrome на Windows' });
+    await server.anotherDevice(person, chrome);
+    expect(told()).toEqual([]);
+    await server.anotherDevice(person, iphone);
+    expect(told()).toMatchObject([{ name: 'Safari на iPhone' }]);
+    server.clock.advance(3_600_000);
+    await server.anotherDevice(person, chrome);
+    expect(told()).toHaveLength(1);
+    // Sessions that have run out are no devices that could be told.
+    server.clock.advance(limits.refreshTokenMs);
+    await server.anotherDevice(person, chrome);
+    expect(told()).toEqual([]);
   });
 
   test('a session that is ended stops at once and hears of it', async () => {

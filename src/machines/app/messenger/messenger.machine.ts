@@ -21,6 +21,8 @@ import { layoutMachine } from '../layout/layout.machine.ts';
 import { createLayoutImplementations } from '../layout/layout.services.ts';
 import { serverConfigMachine } from '../server-config/server-config.machine.ts';
 import { createServerConfigImplementations } from '../server-config/server-config.services.ts';
+import { newSignInsMachine } from '../new-sign-ins/new-sign-ins.machine.ts';
+import { createNewSignInsImplementations } from '../new-sign-ins/new-sign-ins.services.ts';
 import { notifierMachine } from '#machines/notifications/notifier/notifier.machine.ts';
 import { createNotifierImplementations } from '#machines/notifications/notifier/notifier.services.ts';
 import { outboxMachine } from '#machines/sending/outbox/outbox.machine.ts';
@@ -99,6 +101,7 @@ export const messengerParts: Readonly<Record<string, MessengerPart>> = {
   layout: bound(layoutMachine, createLayoutImplementations),
   serverConfig: bound(serverConfigMachine, createServerConfigImplementations),
   settings: bound(settingsMachine, createSettingsImplementations),
+  newSignIns: bound(newSignInsMachine, createNewSignInsImplementations),
   idleness: bound(idlenessMachine, createIdlenessImplementations),
   callLoader: bound(callLoaderMachine, createCallLoaderImplementations, {
     input: ({ user }) => ({ userId: user.id }),

@@ -136,6 +136,7 @@ export const realtimeMachine = setup({
       return { type: 'typist.stopped', conversationId, userId: senderId };
     }),
     refreshDevices: tell('sessions', { type: 'sessions.refresh' }),
+    tellNewSignIn: tell('newSignIns', ({ event }) => eventAs(event, 'session:new')),
     tellProfileMoved: tell('session', ({ event }) => ({
       type: 'session.profileMoved',
       userId: eventAs(event, 'profile:update').payload.userId,
@@ -223,6 +224,7 @@ export const realtimeMachine = setup({
         'contacts:request:accepted': { actions: ['passToStore', 'tellPersonMoved'] },
         'contacts:removed': { actions: ['passToStore', 'tellPersonMoved', 'refreshListSoon'] },
         'sessions:changed': { actions: 'refreshDevices' },
+        'session:new': { actions: 'tellNewSignIn' },
         'call:incoming': { actions: 'passToCall' },
         'call:accepted': { actions: 'passToCall' },
         'call:ended': { actions: 'passToCall' },

@@ -2,10 +2,11 @@ import { useSelector } from '@xstate/react';
 import { Fragment, useEffect, useEffectEvent } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { currentUser, messengerPhase, unsentAtSignOut } from '#machines/app/app/app.selectors.ts';
+import { selectNewSignIn } from '#machines/app/new-sign-ins/new-sign-ins.selectors.ts';
 import { useApp, usePeer } from '../actors.tsx';
 import { CutOffMark } from '../cut-off.ts';
 import { chats, contacts, rooms, settings } from '../pages.ts';
-import { SignOutQuestion } from '../parts.ts';
+import { NewSignIn, SignOutQuestion } from '../parts.ts';
 import { late } from '#ui/kit/code.tsx';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
 import { record } from '#ui/report/record.ts';
@@ -45,6 +46,7 @@ export default function Messenger() {
           <OpenedNotification />
           <UndoToasts />
           <DepartureToasts />
+          <NewSignIns />
           <DialogsHost />
           <Calls />
         </Fragment>
@@ -79,6 +81,21 @@ function Pages() {
       <Route path="settings" element={<SettingsPage />} />
       <Route path="*" element={<Navigate to="/" replace />} />
     </Routes>
+  );
+}
+
+/** Tells on any page of a sign-in on another device. */
+function NewSignIns() {
+  const newSignIns = usePeer('newSignIns');
+  const news = useSelector(newSignIns, selectNewSignIn);
+  return (
+    news && (
+      <NewSignIn
+        key={news.id}
+        props={{ news }}
+        onGivenUp={() => newSignIns.send({ type: 'newSignIns.dismiss' })}
+      />
+    )
   );
 }
 

@@ -5,6 +5,7 @@ import { auth, shell } from '../entry.ru.ts';
 import { groupInfo } from '../group-info.ru.ts';
 import { keys } from '../keys.ru.ts';
 import { newGroup } from '../new-group.ru.ts';
+import { newSignIn } from '../new-sign-in.ru.ts';
 import { connection, messenger, presence } from '../ru.ts';
 import { signOut } from '../sign-out.ru.ts';
 import type { StateWords } from '../states.ru.ts';
@@ -57,6 +58,13 @@ export const appStates = {
     'signingOut.telling': signingOut,
     'signingOut.forgetting': signingOut,
     dropping: 'Сеанс завершён',
+  },
+  newSignIns: {
+    quiet: silent('nobody else has signed in'),
+    told: 'На другом устройстве вошли в аккаунт',
+    ending: newSignIn.ending,
+    ended: 'Сеанс завершён, пароль пора сменить',
+    failed: 'Сеанс на другом устройстве не завершился',
   },
   connectivity: {
     'link.unjudged': atOnce,

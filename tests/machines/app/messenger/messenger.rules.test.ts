@@ -20,6 +20,7 @@ const parts = [
   'layout',
   'serverConfig',
   'settings',
+  'newSignIns',
   'idleness',
   'callLoader',
   'realtime',

@@ -21,6 +21,10 @@ describeModel({
     { type: 'socket.refused', code: 'too_many' },
     { type: 'socket.refused', code: 'unavailable' },
     { type: 'session:ended', payload: { reason: 'revoked' } },
+    {
+      type: 'session:new',
+      payload: { id: 's2', name: 'Chrome на Windows', at: '2026-03-01T12:04:00.000Z' },
+    },
     { type: 'message:new', payload: { conversationId: 'c1', message, version: 1 } },
     {
       type: 'message:notify',

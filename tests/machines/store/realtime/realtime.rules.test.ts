@@ -226,6 +226,12 @@ describe("the server's events", () => {
     expect(begun().world.told('sessions')).toEqual([{ type: 'sessions.refresh' }]);
   });
 
+  test('of a sign-in on another device go to who tells of it', () => {
+    const payload = { id: 's2', name: 'Chrome на Windows', at: '2026-03-01T12:04:00.000Z' };
+    begun().arrive({ name: 'session:new', payload });
+    expect(begun().world.told('newSignIns')).toEqual([{ type: 'session:new', payload }]);
+  });
+
   test('of typing go to who knows everybody that writes', () => {
     const typing = (on: boolean): ServerEvent => ({
       name: 'conversation:typing',

@@ -20,6 +20,7 @@ export function begin() {
       'typists',
       'notifier',
       'sessions',
+      'newSignIns',
       'idleness',
       'serverConfig',
       'person',
