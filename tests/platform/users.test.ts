@@ -1,5 +1,6 @@
 /** The server under root, under an ordinary user, and where only root may enter (docs/operations.md). */
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
@@ -16,10 +17,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { shelter } from '#server/app/root/shelter.ts';
-import { freePort } from '#tests/infra/free-port.ts';
 import { emptyFolder, madeDataDir, openServer, startServer } from './fixtures.ts';
 import { callsBecome, livekitPid, requireLiveKit, withCalls } from './livekit.ts';
 import { isRoot, ordinary, readIfThere, repository } from './server-process.ts';
@@ -127,7 +128,7 @@ describe.runIf(isRoot)('started by root', () => {
   });
 
   test('a port that only root may open is open, and what serves it is not root', async () => {
-    const port = 1 + ((await freePort()) % 1_000);
+    const port = await privilegedPort();
     const server = await openServer(madeDataDir(), { env: { PORT: String(port) } });
     const answer = await fetch(`http://127.0.0.1:${port}/api/health`);
     expect(answer.status).toBe(200);
@@ -213,6 +214,22 @@ describe.runIf(isRoot)('started by root', () => {
     expect(await second.stop()).toBe(0);
   });
 });
+
+/** A free port that only root may open, and that `fetch` does not refuse. */
+async function privilegedPort(): Promise<number> {
+  for (;;) {
+    const probe = createServer().listen(700 + Math.floor(Math.random() * 280), '127.0.0.1');
+    try {
+      await once(probe, 'listening');
+    } catch {
+      continue;
+    }
+    const address = probe.address();
+    probe.close();
+    await once(probe, 'close');
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  }
+}
 
 async function uploaded(server: ServerProcess, token: string): Promise<string> {
   const { status, text } = await beginUpload(server, token, 1_000).answer;
