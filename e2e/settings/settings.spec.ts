@@ -158,6 +158,12 @@ test('устройства и пароль: список живой, чужое 
   await expect(rows.first()).toContainText('этот');
   await expect(all).toBeFocused();
   await form.getByLabel('Старый пароль').fill(anna.password);
+  await form.getByLabel('Новый пароль').fill('Gfhjkm2026');
+  await form.getByRole('button', { name: 'Сменить пароль' }).click();
+  const tooCommon = 'Этот пароль подбирают первым. Придумайте другой.';
+  await expect(form.getByRole('alert')).toHaveText(tooCommon);
+  await expect(form.getByLabel('Новый пароль')).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel('Новый пароль').fill('новый надёжный пароль');
   await form.getByRole('button', { name: 'Сменить пароль' }).click();
   await expect(page.getByText('Пароль изменён.', { exact: false })).toBeVisible();
   await expect(rows).toHaveCount(1);

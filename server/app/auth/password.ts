@@ -3,7 +3,17 @@ import type { ValidBody } from '#contract/routes.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller } from './callers.ts';
+import { refuseCommonPassword } from './passwords/common.ts';
 import { announceEnd, deleteSessions } from './sessions.ts';
+
+/** Reads what the account is called, which makes a poor password. */
+async function namesOf(db: Deps['db'], userId: string): Promise<string[]> {
+  const { rows } = await db.query<{ names: string[] }>(
+    'select array_remove(array[username, display_name, eblid], null) as names from users where id = $1',
+    [userId],
+  );
+  return rows[0]?.names ?? [];
+}
 
 /**
  * Checks the password of a person who is signed in already. Resolves to the hash that it fits, so that a later
@@ -32,7 +42,8 @@ export async function requirePassword(
 /**
  * Changes the password. The old one proves who asks, and every other device is signed out (contract, POST
  * /auth/password).
- * @throws Refusal `wrong_password`, `rate_limited`, `unauthorized` (the account is gone)
+ * @throws Refusal `wrong_password`, `rate_limited`, `unauthorized` (the account is gone), `validation` (the new one is
+ * too common)
  */
 export async function changePassword(
   deps: Deps,
@@ -40,6 +51,7 @@ export async function changePassword(
   { oldPassword, newPassword }: ValidBody<'POST /auth/password'>,
 ): Promise<void> {
   const oldHash = await requirePassword(deps, id, oldPassword);
+  refuseCommonPassword(newPassword, 'newPassword', await namesOf(deps.db, id));
   const newHash = await deps.hashing.hash(newPassword, 'known');
   const ended = await deps.db.transaction(async (tx) => {
     // When two devices change it at once, the second one has proved an old password.

@@ -7,14 +7,19 @@ import { Refusal } from '../http/refusal.ts';
 import { newId } from '#server/kit/ids.ts';
 import { nameKey, personColumns } from '#server/people/users/person.ts';
 import type { Person } from '#server/people/users/person.ts';
+import { refuseCommonPassword } from './passwords/common.ts';
 
 type Registration = ValidBody<'POST /auth/register'>;
 
-/** @throws Refusal `invitation_required`, `username_taken`, `eblid_exhausted`, `rate_limited`, `unavailable` */
+/**
+ * @throws Refusal `validation` (the password is too common), `invitation_required`, `username_taken`,
+ * `eblid_exhausted`, `rate_limited`, `unavailable`
+ */
 export async function register(
   { db, clock, config, hashing, rates }: Deps,
   { username, displayName, password, inviteCode }: Registration,
 ): Promise<Person> {
+  refuseCommonPassword(password, 'password', [username, displayName]);
   const mayRegister = async (queries: Queries) => {
     // The first person needs no invitation, everybody after them does. Joining the group is a request of its own.
     if (config.registration === 'invite' && (await hasAccounts(queries))) {

@@ -91,7 +91,7 @@ export class SpecClient {
 
 export async function signUp(origin: string, name: string): Promise<SpecClient> {
   const client = new SpecClient(origin);
-  const password = 'eight888';
+  const password = 'восемь 8';
   await client.ask('POST /auth/register', { username: name, displayName: name, password });
   const signedIn = await client.ask<{ user: SpecUser; accessToken: string; refreshToken: string }>(
     'POST /auth/login',
