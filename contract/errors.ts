@@ -34,6 +34,7 @@ const errorCodes = [
   'internal',
   'unavailable',
   'storage_full',
+  'quota_exceeded',
 ] as const;
 
 export const errorCode = v.picklist(errorCodes);

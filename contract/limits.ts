@@ -32,6 +32,13 @@ export const participantsInListMax = 32;
 /** Bodies and uploads (contract). */
 export const bodyMaxBytes = 1_048_576;
 export const uploadMaxBytes = 104_857_600;
+/** How many uploads of one person are received at once, and how many more wait for them. */
+export const uploadsAtOnce = 4;
+export const uploadsWaiting = 16;
+/** Less than this in a minute, 1 KiB/s, is no upload. */
+export const uploadLeastBytes = 61_440;
+/** What all files of a person may take, where nothing else is set. */
+export const quotaBytes = 2_147_483_648;
 export const fileNameMaxBytes = 255;
 /** Each byte of the name may take three characters of `/api/files/{id}/{name}`. */
 export const fileUrlMaxChars = 1_024;

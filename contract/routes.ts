@@ -154,7 +154,7 @@ export const routes = {
       'Upload a file, to be attached to a message; a field `name` before it is its exact name',
     upload: 'file',
     answers: { 201: uploaded },
-    errors: ['too_large', 'unsupported_media_type', 'storage_full'],
+    errors: ['too_large', 'unsupported_media_type', 'storage_full', 'quota_exceeded', 'too_many'],
   }),
   'GET /files/{id}/{name}': route('fileReader', {
     limit: 'download',

@@ -17,7 +17,10 @@ const loads = [
 export async function measureUpload(): Promise<Figure[]> {
   const postgres = await startPostgres();
   const databaseUrl = await postgres.createDatabase('product');
-  const product = await startServer('server/main.ts', { DATABASE_URL: databaseUrl });
+  const product = await startServer('server/main.ts', {
+    DATABASE_URL: databaseUrl,
+    QUOTA_BYTES: 'off',
+  });
   const floor = await startServer('bench/upload/floor-server.ts', {});
   try {
     const people = peopleOf(`http://127.0.0.1:${product.port}`);

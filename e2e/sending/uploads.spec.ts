@@ -111,16 +111,22 @@ test('отмена останавливает байты: на сервере н
   expect(sizesOf(await seenBy(vest, boris, conversationId))).toEqual([[]]);
 });
 
-test('нет места на сервере: сказано на файле; слова, написанные позже, уходят; «Повторить» помогает', async ({
+test('нет места на сервере или своего: сказано на файле; слова, написанные позже, уходят; «Повторить» помогает', async ({
   vest,
 }) => {
   const { boris, conversationId, page } = await chat(vest);
-  const body = { code: 'storage_full', message: 'Нет места' };
-  await page.route('**/api/upload', (route) => route.fulfill({ status: 507, json: body }));
+  const full = { code: 'storage_full', message: 'Нет места' };
+  const over = { code: 'quota_exceeded', message: 'Ваше место кончилось: занято 2 ГБ из 2 ГБ' };
+  const answers = [over, full];
+  await page.route('**/api/upload', (route) =>
+    route.fulfill({ status: 507, json: answers.shift() ?? full }),
+  );
   await choose(page, [textFile('письмо.txt')]);
   await expect(files(page)).toHaveCount(1);
   await composer(page).press('Enter');
   const problem = page.getByRole('group', { name: 'письмо.txt' });
+  await expect(problem).toContainText(over.message);
+  await problem.getByRole('button', { name: 'Повторить' }).click();
   await expect(problem).toContainText('На сервере закончилось место');
   await write(page, 'Пока без файла');
   await expect

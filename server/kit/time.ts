@@ -22,8 +22,8 @@ export const contractTimings = {
   socketAdmissionMs: limits.socketAdmissionMs,
   /** The time for the body of a request that is no upload. */
   bodyMs: 300_000,
-  /** An upload may take long, but not this long without a byte. */
-  uploadStalledMs: 60_000,
+  /** An upload may take long, but some of it must come within each such time (limits.uploadLeastBytes). */
+  uploadPaceMs: 60_000,
   /** The time for making previews of one picture, while others wait; a picture that takes longer is kept as a file. */
   pictureMs: 60_000,
   /** How long a call rings (spec 9). */

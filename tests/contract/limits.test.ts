@@ -41,6 +41,10 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['participantsInListMax', 32, 'contract, Shapes'],
 
   ['bodyMaxBytes', 1_048_576, 'contract, Limits: 1 MiB'],
+  ['uploadsAtOnce', 4, 'contract, Limits'],
+  ['uploadsWaiting', 16, 'contract, Limits'],
+  ['uploadLeastBytes', 61_440, 'contract, Limits: 60 KiB'],
+  ['quotaBytes', 2_147_483_648, 'contract, Configuration: 2 GiB'],
   ['fileNameMaxBytes', 255, 'ours: what file systems take'],
   ['fileUrlMaxChars', 1_024, 'ours'],
   ['imageMaxPixels', 50_000_000, 'contract, Files'],

@@ -126,6 +126,7 @@ test.each([
   ['PUBLIC_URL', 'https://vest.example.org/chat'],
   ['REGISTRATION', 'closed'],
   ['UPLOAD_MAX_BYTES', '100MB'],
+  ['QUOTA_BYTES', '2GB'],
   ['RATE_LIMITS', 'no'],
   ['TRUST_PROXY', '10.0.0.1/64'],
   ['LOG_LEVEL', 'loud'],

@@ -37,6 +37,8 @@ export function readConfig(environment: Environment, workingFolder: string) {
     pgBin: set.PG_BIN === undefined ? null : resolve(workingFolder, set.PG_BIN),
     registration: set.REGISTRATION,
     uploadMaxBytes: set.UPLOAD_MAX_BYTES,
+    /** What all files of a person may take; null: as much as there is; undefined: nothing was set. */
+    quotaBytes: set.QUOTA_BYTES === 'off' ? null : set.QUOTA_BYTES,
     rateLimits: set.RATE_LIMITS === 'on',
     /** The addresses of our proxies, separated by commas; false: there are none. */
     trustProxy: set.TRUST_PROXY,
@@ -69,6 +71,7 @@ const settings = v.object({
   PG_BIN: v.optional(v.string()),
   REGISTRATION: v.optional(v.picklist(['open', 'invite']), 'open'),
   UPLOAD_MAX_BYTES: v.optional(whole(1, Number.MAX_SAFE_INTEGER), String(limits.uploadMaxBytes)),
+  QUOTA_BYTES: v.optional(v.union([v.literal('off'), whole(0, Number.MAX_SAFE_INTEGER)])),
   RATE_LIMITS: v.optional(v.picklist(['on', 'off', 'off-i-know']), 'on'),
   TRUST_PROXY: v.optional(
     v.pipe(
@@ -94,6 +97,7 @@ const takes: Readonly<Record<string, string>> = {
   DATABASE_URL: 'адрес PostgreSQL: postgres://user:password@host:5432/database',
   REGISTRATION: 'open или invite',
   UPLOAD_MAX_BYTES: 'целое число байтов, больше нуля',
+  QUOTA_BYTES: 'целое число байтов, или off, если места не ограничивать',
   RATE_LIMITS: 'on или off',
   TRUST_PROXY: 'off, on или адреса прокси через запятую: 10.0.0.1,192.168.0.0/16',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace или silent',

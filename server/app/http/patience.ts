@@ -5,6 +5,7 @@
  */
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';
+import * as limits from '#contract/limits.ts';
 import { routes } from '#contract/routes.ts';
 import type { Route } from '#contract/route.ts';
 import { answerBrokenRequests } from './failures.ts';
@@ -15,15 +16,14 @@ export const longestRequestMs = 4 * 3_600_000;
 
 /** Gives up on requests whose bodies do not arrive. Must run before any route is registered. */
 export function giveUpOnSilence(app: FastifyInstance): void {
-  const { bodyMs, uploadStalledMs } = app.deps.timings;
+  const { bodyMs, uploadPaceMs } = app.deps.timings;
+  app.decorateRequest('pace', undefined);
   app.addHook('onRequest', async (request) => {
     const { raw } = request;
     // Requests injected by tests have no connection.
     if (!hasBody(request) || !(raw.socket instanceof Socket)) return;
     if (isUpload(request)) {
-      // Every byte restarts the timeout; once all have arrived, the answer may take as long as it needs.
-      raw.setTimeout(uploadStalledMs, () => raw.destroy());
-      raw.once('end', () => raw.socket.setTimeout(0));
+      request.pace = watchPace(request, raw.socket, uploadPaceMs);
       return;
     }
     const giveUp = setTimeout(() => {
@@ -33,6 +33,56 @@ export function giveUpOnSilence(app: FastifyInstance): void {
     raw.once('end', isHere);
     raw.once('close', isHere);
   });
+}
+
+/** The pace of an upload is not looked at while the server itself does not read. */
+interface Pace {
+  rest(): void;
+  goOn(): void;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of an upload over a connection. */
+    pace: Pace | undefined;
+  }
+}
+
+/**
+ * Ends an upload of which less than `limits.uploadLeastBytes` comes within `paceMs`: by a byte a minute one account
+ * would keep connections and files open for hours. Once all has arrived, the answer may take as long as it needs.
+ */
+function watchPace({ raw }: FastifyRequest, socket: Socket, paceMs: number): Pace {
+  let [before, isResting] = [socket.bytesRead, false];
+  const watch = setInterval(() => {
+    const came = socket.bytesRead - before;
+    before = socket.bytesRead;
+    if (!isResting && came < limits.uploadLeastBytes) raw.destroy();
+  }, paceMs);
+  const end = () => clearInterval(watch);
+  raw.once('end', end);
+  raw.once('close', end);
+  return {
+    rest: () => void (isResting = true),
+    goOn() {
+      isResting = false;
+      before = socket.bytesRead;
+      watch.refresh();
+    },
+  };
+}
+
+/** Does what comes before an upload is read: its pace counts from then on. */
+export async function beforeReading<T>(
+  { pace }: FastifyRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  pace?.rest();
+  try {
+    return await work();
+  } finally {
+    pace?.goOn();
+  }
 }
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>

@@ -35,6 +35,7 @@ export const refusals: Readonly<Record<ErrorCode, { status: number; message: str
   internal: { status: 500, message: 'На сервере что-то сломалось. Попробуйте ещё раз' },
   unavailable: { status: 503, message: 'Сервер временно недоступен. Попробуйте чуть позже' },
   storage_full: { status: 507, message: 'На сервере закончилось место' },
+  quota_exceeded: { status: 507, message: 'Ваше место кончилось' },
 };
 
 /** The default `Retry-After` of 503: the database and the video server are usually back within seconds. */

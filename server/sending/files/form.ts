@@ -6,11 +6,23 @@ import { invalidField, Refusal } from '#server/app/http/refusal.ts';
 import { errorCodeOf } from '#server/app/startup-error.ts';
 import type { Incoming, Received } from './incoming.ts';
 import { fileNameMaxBytes } from '#contract/limits.ts';
+import { sizeText } from './size-text.ts';
 
 /** The form has boundaries, headers and fields beside the file itself. */
 const formOverheadBytes = 65_536;
 /** Room for a long name in characters of four bytes, which is cut later. */
 const nameFieldMaxBytes = 4_096;
+
+/**
+ * Reads how large the file of an upload is at least; 0: the sender does not tell.
+ * @throws Refusal `unsupported_media_type`, `too_large`
+ */
+export function leastBytes(request: FastifyRequest, maxBytes: number): number {
+  if (!request.isMultipart()) throw new Refusal('unsupported_media_type');
+  const least = Number(request.headers['content-length'] ?? 0) - formOverheadBytes;
+  if (least > maxBytes) throw tooLarge(maxBytes);
+  return Math.max(0, least);
+}
 
 export interface ReceivedFile {
   readonly name: string;
@@ -20,17 +32,14 @@ export interface ReceivedFile {
 /**
  * Receives the file of an upload. A refusal leaves nothing on the disk. What still comes is read and thrown away,
  * because browsers look at an answer only after they have sent all.
- * @throws Refusal `validation`, `unsupported_media_type`, `too_large`, `storage_full`
+ * @throws Refusal `validation`, `too_large`, `storage_full`
  */
 export async function receiveForm(
   request: FastifyRequest,
   incoming: Incoming,
   maxBytes: number,
 ): Promise<ReceivedFile> {
-  if (!request.isMultipart()) throw new Refusal('unsupported_media_type');
   const announced = Number(request.headers['content-length'] ?? Infinity);
-  if (Number.isFinite(announced) && announced > maxBytes + formOverheadBytes)
-    throw tooLarge(maxBytes);
   const limits = {
     fileSize: maxBytes,
     // The parser lets two files through, so that the second can be refused.
@@ -73,14 +82,10 @@ export async function receiveForm(
 const isOurs = (error: unknown) =>
   error instanceof Refusal || (errorCodeOf(error) !== undefined && 'syscall' in (error as Error)); // Safe: it has a code, so it is an Error.
 
-const units = ['байт', 'КБ', 'МБ', 'ГБ', 'ТБ'] as const;
-const number = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
-
-function tooLarge(maxBytes: number): Refusal {
-  const power = Math.min(units.length - 1, Math.floor(Math.log2(maxBytes) / 10));
-  const limit = `${number.format(maxBytes / 1_024 ** power)} ${units[power]}`;
-  return new Refusal('too_large', { message: `Файл слишком большой: можно не больше ${limit}` });
-}
+const tooLarge = (maxBytes: number): Refusal =>
+  new Refusal('too_large', {
+    message: `Файл слишком большой: можно не больше ${sizeText(maxBytes)}`,
+  });
 
 /** Browsers write these for characters that a header cannot hold (HTML, multipart/form-data encoding algorithm). */
 const browserEscapes: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };

@@ -14,8 +14,27 @@ import { runInNewContext } from 'node:vm';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { errorCodeOf, storageError } from '#server/app/startup-error.ts';
 
-/** The database writes its log in pieces of 16 MiB, and stops without room for some of them. */
-const reserveBytes = 64 * 1_048_576;
+const MiB = 1_048_576;
+const GiB = 1_024 * MiB;
+
+/**
+ * Returns how much of a disk uploads leave to the database, the log and whoever has to mend things there: 5 % of it, at
+ * least 1 GiB and at most 10; of a small disk a quarter. The database writes its log in pieces of 16 MiB, and stops
+ * without room for some of them.
+ */
+export function reserveOf(diskBytes: number): number {
+  const share = Math.min(Math.max(diskBytes * 0.05, GiB), 10 * GiB);
+  return Math.max(64 * MiB, Math.min(share, diskBytes / 4));
+}
+
+/** A file under way has so much room ahead of what has come: whoever sends slowly keeps no more from others. */
+const aheadBytes = 4 * MiB;
+
+/** What a file under way may fill without asking again, and what of it is on the disk. */
+interface Room {
+  bytes: number;
+  readonly filled: () => number;
+}
 
 /** A file on the disk, whole and synced. Disposing removes it, unless a store has taken it. */
 export interface Received extends AsyncDisposable {
@@ -36,21 +55,51 @@ export function openIncoming(folder: string) {
   } catch (error) {
     throw storageError(error, folder);
   }
-  /** How much each file under way may still write. */
-  const reservations = new Set<() => number>();
+  const rooms = new Set<Room>();
 
-  /** Reserves space. Counting and reserving are one step, so that each of many at once counts those before it. */
-  async function reserveSpace(bytes: number, left: () => number): Promise<void> {
-    const { bavail, bsize } = await statfs(folder);
-    const reserved = [...reservations].reduce((sum, each) => sum + each(), 0);
-    if (bavail * bsize - reserved - bytes < reserveBytes) throw new Refusal('storage_full');
-    reservations.add(left);
+  /**
+   * Gives more room where the disk has it for `wantedBytes`. Counting and giving are one step, so that each of many at
+   * once counts those before it.
+   */
+  async function give(room: Room, bytes: number, wantedBytes = bytes): Promise<void> {
+    const { bavail, bsize, blocks } = await statfs(folder);
+    const given = [...rooms].reduce(
+      (sum, each) => sum + Math.max(0, each.bytes - each.filled()),
+      0,
+    );
+    const free = bavail * bsize - given - reserveOf(blocks * bsize);
+    if (free < wantedBytes) throw new Refusal('storage_full');
+    room.bytes += bytes;
+    rooms.add(room);
+  }
+
+  /** Passes the bytes on as far as there is room. */
+  async function* within(
+    room: Room,
+    source: AsyncIterable<Uint8Array>,
+  ): AsyncGenerator<Uint8Array> {
+    let came = 0;
+    for await (const chunk of source) {
+      came += chunk.length;
+      while (came > room.bytes) await give(room, aheadBytes);
+      yield chunk;
+    }
   }
 
   return {
     /**
+     * Keeps space free for files that another process writes into the folder, until it is disposed.
+     * @throws Refusal `storage_full`
+     */
+    async keepFree(bytes: number): Promise<Disposable> {
+      const room: Room = { bytes: 0, filled: () => 0 };
+      await give(room, bytes);
+      return { [Symbol.dispose]: () => void rooms.delete(room) };
+    },
+
+    /**
      * Writes a file. Resolves when everything is on the disk; leaves nothing when it fails. At most `expectedBytes`
-     * will come.
+     * will come: it begins only where there is room for them, and gets the room as they come.
      * @throws Refusal `storage_full`, or the source's error
      */
     async receive(
@@ -58,20 +107,25 @@ export function openIncoming(folder: string) {
       expectedBytes: number,
     ): Promise<Received> {
       let writer: WriteStream | undefined;
-      const left = () => Math.max(0, expectedBytes - (writer?.bytesWritten ?? 0));
-      await reserveSpace(expectedBytes, left);
+      const room: Room = { bytes: 0, filled: () => writer?.bytesWritten ?? 0 };
+      await give(room, Math.min(expectedBytes, aheadBytes), expectedBytes);
       const path = join(folder, randomUUID());
       const remove = () => rm(path, { force: true });
       try {
         const file = await open(path, 'wx', 0o600);
         writer = file.createWriteStream({ flush: true });
-        await pipeline(source, collectGarbageWhileStreaming, writer);
+        await pipeline(
+          source,
+          (chunks: AsyncIterable<Uint8Array>) => within(room, chunks),
+          collectGarbageWhileStreaming,
+          writer,
+        );
         return { path, size: writer.bytesWritten, [Symbol.asyncDispose]: remove };
       } catch (error) {
         await remove();
         throw isFull(error) ? new Refusal('storage_full') : error;
       } finally {
-        reservations.delete(left);
+        rooms.delete(room);
       }
     },
   };

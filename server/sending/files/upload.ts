@@ -9,17 +9,17 @@ import type { Deps } from '#server/app/deps.ts';
 import { fileUrl, thumbUrl } from './attachment.ts';
 import type { FileRecord } from './attachment.ts';
 import type { ReceivedFile } from './form.ts';
-import { preparePicture } from './images/picture.ts';
-import type { Incoming } from './incoming.ts';
+import type { Pictures } from './images/pictures.ts';
+import { insertWithinQuota } from './quota.ts';
 
-interface StoreNeeds extends Pick<Deps, 'db' | 'clock' | 'store' | 'timings'> {
-  readonly incoming: Incoming;
+interface StoreNeeds extends Pick<Deps, 'config' | 'db' | 'clock' | 'store'> {
+  readonly pictures: Pictures;
 }
 
 /**
  * Stores a received file, and uses it up whatever happens. A crash between store and database leaves objects without a
  * row, which are swept away. `signal` is aborted when nobody waits for the file any more.
- * @throws Refusal `storage_full`, or the reason of `signal`
+ * @throws Refusal `storage_full`, `quota_exceeded`, `unavailable`, or the reason of `signal`
  */
 export async function storeFile(
   needs: StoreNeeds,
@@ -27,12 +27,11 @@ export async function storeFile(
   { name, received }: ReceivedFile,
   signal: AbortSignal,
 ): Promise<FileRecord> {
-  const { db, clock, store, incoming, timings } = needs;
+  const { clock, store, pictures } = needs;
   await using left = new AsyncDisposableStack();
   left.use(received);
   const mime = await detectType(received.path);
-  const asked = { incoming, signal, limitMs: timings.pictureMs };
-  const picture = await preparePicture(received, mime, asked);
+  const picture = await pictures.prepare(uploaderId, received, mime, signal);
   if (picture?.cleaned) left.use(picture.cleaned);
   if (picture?.thumb) left.use(picture.thumb);
   signal.throwIfAborted();
@@ -49,27 +48,31 @@ export async function storeFile(
     hasThumb: picture?.thumb != null,
     preview: picture?.preview ?? null,
   };
+  const thumbBytes = picture?.thumb?.size ?? 0;
   try {
     if (picture?.thumb) await store.put({ id: file.id, part: 'thumb' }, picture.thumb);
     await store.put({ id: file.id, part: 'original' }, original);
     const { id, size, type, width, height, hasThumb, preview } = file;
-    await db.query(
-      `insert into files
-         (id, uploader_id, name, size, mime, type, width, height, has_thumb, preview, created_at, unheld_since)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
-      [
-        id,
-        uploaderId,
-        name,
-        size,
-        file.mime,
-        type,
-        width,
-        height,
-        hasThumb,
-        preview,
-        new Date(clock.now()),
-      ],
+    await insertWithinQuota(needs, uploaderId, size + thumbBytes, (tx) =>
+      tx.query(
+        `insert into files
+           (id, uploader_id, name, size, mime, type, width, height, has_thumb, thumb_size, preview, created_at, unheld_since)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
+        [
+          id,
+          uploaderId,
+          name,
+          size,
+          file.mime,
+          type,
+          width,
+          height,
+          hasThumb,
+          thumbBytes,
+          preview,
+          new Date(clock.now()),
+        ],
+      ),
     );
   } catch (error) {
     await store.delete(file.id);

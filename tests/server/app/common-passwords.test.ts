@@ -1,6 +1,5 @@
 /** New passwords that are tried first are refused; a passphrase never is (contract, Passwords). */
 import { describe, expect, test } from 'vitest';
-import { hashPassword } from '#server/app/auth/password.ts';
 import { refuseCommonPassword } from '#server/app/auth/passwords/common.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { testPassword, testServer } from '../infra/server.ts';
@@ -115,7 +114,7 @@ describe('on the server', () => {
     const boris = await server.person('boris');
     await server.db.query('update users set password_hash = $2 where id = $1', [
       boris.id,
-      await hashPassword('password1'),
+      await server.app.deps.hashing.hash('password1', 'known'),
     ]);
     const body = { username: boris.user.username, password: 'password1' };
     expect(await server.visitor().outcome('POST /auth/login', { body })).toBe('200');

@@ -5,9 +5,7 @@ import { startTestServer, testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
 import { bearer, formOf, post } from '../infra/uploads.ts';
 
-const server = testServer(() =>
-  startTestServer({}, undefined, { bodyMs: 200, uploadStalledMs: 200 }),
-);
+const server = testServer(() => startTestServer({}, undefined, { bodyMs: 200, uploadPaceMs: 200 }));
 let anna: TestPerson;
 beforeAll(async () => {
   anna = await server.person();
@@ -47,14 +45,14 @@ test('an upload of which nothing comes any more is ended', async () => {
 
 test('an answer that takes longer than that is waited for', async () => {
   // A whole upload must fit into this time on a slow machine.
-  const uploadStalledMs = 6_000;
-  const waiting = await startTestServer({}, server.database, { uploadStalledMs });
+  const uploadPaceMs = 6_000;
+  const waiting = await startTestServer({}, server.database, { uploadPaceMs });
   const locked = Promise.withResolvers<void>();
   const slow = waiting.app.deps.db.transaction(async (tx) => {
     await tx.query('lock table files');
     locked.resolve();
     // The slowness of the answer is what this test is about.
-    await new Promise((resolve) => setTimeout(resolve, uploadStalledMs + 500));
+    await new Promise((resolve) => setTimeout(resolve, uploadPaceMs + 500));
   });
   await locked.promise;
   const answer = await post(waiting, anna, formOf({ name: 'a.txt', bytes: 'x' }));

@@ -89,6 +89,7 @@ export const testConfig: Config = {
   pgBin: null,
   registration: 'open',
   uploadMaxBytes: 104_857_600,
+  quotaBytes: undefined,
   rateLimits: false,
   trustProxy: false,
   logLevel: 'trace',

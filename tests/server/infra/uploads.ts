@@ -1,4 +1,5 @@
 /** Uploads and downloads as a browser makes them, over a real connection. */
+import { request } from 'node:http';
 import type { Uploaded } from '#contract/messages.ts';
 import type { TestPerson, TestServer } from './server.ts';
 
@@ -66,4 +67,29 @@ export function rawForm(disposition: string, content: string): { body: string; t
     body: `--x\r\nContent-Disposition: ${disposition}\r\nContent-Type: text/plain\r\n\r\n${content}\r\n--x--\r\n`,
     type: 'multipart/form-data; boundary=x',
   };
+}
+
+/** Begins an upload of a file that goes on for as long as its `sending` is written to. */
+export async function beginUpload(
+  server: TestServer,
+  person: TestPerson,
+  sentBytes: number,
+  headers: Record<string, string> = { 'transfer-encoding': 'chunked' },
+) {
+  const sending = request(new URL(`${await server.address()}/api/upload`), {
+    method: 'POST',
+    headers: {
+      ...bearer(person),
+      'content-type': 'multipart/form-data; boundary=x',
+      ...headers,
+    },
+  });
+  /** The status of the answer, or the error without one. */
+  const ended = new Promise<string>((resolve) => {
+    sending.on('response', (answer) => resolve(String(answer.statusCode)));
+    sending.on('error', (error) => resolve(error.message));
+  });
+  sending.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n');
+  sending.write('x'.repeat(sentBytes));
+  return { sending, ended };
 }

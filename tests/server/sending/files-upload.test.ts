@@ -1,6 +1,5 @@
 /** POST /upload (contract, Files): accepted files, their names, and refusals that leave nothing behind. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +7,17 @@ import { uploaded } from '#contract/messages.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
 import type { TestPerson, TestServer } from '../infra/server.ts';
-import { bearer, bytesOf, download, formOf, post, rawForm, upload } from '../infra/uploads.ts';
+import { numbersTo } from '../infra/talk.ts';
+import {
+  beginUpload,
+  bearer,
+  bytesOf,
+  download,
+  formOf,
+  post,
+  rawForm,
+  upload,
+} from '../infra/uploads.ts';
 
 const maxBytes = 1_000_000;
 const server = testServer(() => startTestServer({ uploadMaxBytes: maxBytes }));
@@ -22,6 +31,10 @@ const stored = () =>
   readdirSync(join(server.dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
+
+const until = async (holds: () => boolean) => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
 
 async function refusalOf(answer: Response): Promise<[number, ErrorBody]> {
   // Safe: the test compares the fields that it uses.
@@ -176,36 +189,16 @@ const joined = (...streams: ReadableStream<Uint8Array>[]) =>
 
 describe('an upload that does not come to its end', () => {
   /** Longer than a busy machine stands still. */
-  const stalledMs = 6_000;
+  const paceMs = 5_000;
   let impatient: TestServer;
   beforeAll(async () => {
     const { dataDir, database } = server;
-    impatient = await startTestServer({ dataDir }, database, { uploadStalledMs: stalledMs });
+    impatient = await startTestServer({ dataDir }, database, { uploadPaceMs: paceMs });
   });
   afterAll(() => impatient.close());
 
-  async function begin(headers: Record<string, string> = { 'content-length': '500000' }) {
-    const url = new URL(`${await impatient.address()}/api/upload`);
-    const sending = request(url, {
-      method: 'POST',
-      headers: {
-        ...bearer(anna),
-        'content-type': 'multipart/form-data; boundary=x',
-        ...headers,
-      },
-    });
-    const ended = new Promise<string>((resolve) => {
-      sending.on('response', (answer) => resolve(String(answer.statusCode)));
-      sending.on('error', (error) => resolve(error.message));
-    });
-    sending.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n');
-    sending.write('x'.repeat(100_000));
-    return { sending, ended };
-  }
-
-  const until = async (holds: () => boolean) => {
-    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
-  };
+  const begin = (headers: Record<string, string> = { 'content-length': '500000' }) =>
+    beginUpload(impatient, anna, 30_000, headers);
 
   test('because it was cancelled leaves nothing', async () => {
     const before = stored();
@@ -216,35 +209,71 @@ describe('an upload that does not come to its end', () => {
     expect(stored()).toEqual(before);
   });
 
-  test('because it stands still is ended', async () => {
-    const { ended } = await begin();
-    await until(() => incoming().length === 1);
-    expect(await ended).toBe('socket hang up');
+  test('because less comes than 60 KiB a minute is ended; one that keeps this pace goes on', async () => {
+    const [still, dripping] = [await begin(), await begin()];
+    const slow = await begin({ 'transfer-encoding': 'chunked' });
+    const drops = setInterval(() => dripping.sending.write('x'), paceMs / 10);
+    const parts = setInterval(() => slow.sending.write('x'.repeat(10_000)), paceMs / 10);
+    expect(await still.ended).toBe('socket hang up');
+    expect(await dripping.ended).toMatch(/hang up|EPIPE|ECONNRESET/);
+    await new Promise((resolve) => setTimeout(resolve, paceMs / 2));
+    clearInterval(drops);
+    clearInterval(parts);
+    slow.sending.end('\r\n--x--');
+    expect(await slow.ended).toBe('201');
     await until(() => incoming().length === 0);
-  });
-
-  test('goes on as long as bytes come, however slowly', async () => {
-    const { sending, ended } = await begin({ 'transfer-encoding': 'chunked' });
-    for (let sent = 0; sent < 6; sent += 1) {
-      // The slowness is what this test is about.
-      await new Promise((resolve) => setTimeout(resolve, stalledMs / 5));
-      sending.write('x');
-    }
-    sending.end('\r\n--x--');
-    expect(await ended).toBe('201');
   });
 });
 
-test('twenty at once are all taken, and a flood is not', async () => {
-  const strict = await startTestServer({ rateLimits: true });
-  const person = await strict.person();
-  const send = (index: number) =>
-    post(strict, person, formOf({ name: `${index}.txt`, bytes: String(index) }));
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(index)));
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
-  const more = await Promise.all(Array.from({ length: 81 }, (_, index) => send(index)));
-  expect(more.filter(({ status }) => status === 429)).toHaveLength(1);
-  await strict.close();
+describe('many at once', () => {
+  test('twenty are all taken, and a flood is not', async () => {
+    const strict = await startTestServer({ rateLimits: true });
+    const person = await strict.person();
+    const send = (index: number) =>
+      post(strict, person, formOf({ name: `${index}.txt`, bytes: String(index) }));
+    const answers = await Promise.all(numbersTo(20).map(send));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    for (const _ of numbersTo(4)) await Promise.all(numbersTo(20).map(send));
+    expect((await send(1)).status).toBe(429);
+    await strict.close();
+  });
+
+  test('of one person four are received, sixteen wait unread, and the next is told to come later', async () => {
+    const [boris, vera] = [await server.person('boris'), await server.person('vera')];
+    const slow = await Promise.all(numbersTo(20).map(() => beginUpload(server, boris, 200_000)));
+    await until(() => incoming().length === 4);
+    const refused = await post(server, boris, formOf({ name: 'a.txt', bytes: 'x' }));
+    expect(await refusalOf(refused)).toEqual([
+      429,
+      {
+        code: 'too_many',
+        message: 'Слишком много файлов сразу. Дождитесь, пока загрузятся первые',
+      },
+    ]);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    // Another person is not in their way.
+    await upload(server, vera, { name: 'a.txt', bytes: 'x' });
+    expect(incoming()).toHaveLength(4);
+    // Two of those that wait go away, and one that is received: the place is taken by the next.
+    for (const place of [0, 18, 19]) slow[place]?.sending.destroy();
+    await until(() => incoming().length === 4);
+    for (const { sending } of slow.slice(1, 18)) sending.end('\r\n--x--\r\n');
+    const ends = await Promise.all(slow.slice(1, 18).map(({ ended }) => ended));
+    expect(ends).toEqual(ends.map(() => '201'));
+    expect(incoming()).toEqual([]);
+  });
+
+  test('a message’s twenty that are sent at once by two people mix with each other', async () => {
+    const [boris, vera] = [await server.person('boris'), await server.person('vera')];
+    const answers = await Promise.all(
+      numbersTo(20).flatMap((index) =>
+        [boris, vera].map((person) =>
+          post(server, person, formOf({ name: `${index}.txt`, bytes: 'x' })),
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  });
 });
 
 test('what was on its way when the server died is gone after the next start', async () => {

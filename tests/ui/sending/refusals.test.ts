@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FileProblem } from '#machines/sending/composer/composer.draft.ts';
 import { sentencesOf } from '#ui/sending/Refusals.tsx';
+import { refusalOf } from '#machines/sending/upload/upload.refusal.ts';
 import { uploadRefusal } from '#ui/text/uploads.ru.ts';
 
 /** The text with ordinary spaces in place of no-break ones. */
@@ -79,4 +80,11 @@ test.each([
   ['toString', 'toString'],
 ])('a file on its way that was refused for %s: «%s»', (refusal, sentence) => {
   expect(uploadRefusal(refusal, 5_242_880).replaceAll('\u00a0', ' ')).toBe(sentence);
+});
+
+test('a full quota is a refusal of the file, in the server’s words and numbers', () => {
+  const message = 'Ваше место кончилось: занято 2 ГБ из 2 ГБ';
+  const failure = { kind: 'http', status: 507, code: 'quota_exceeded', message } as const;
+  const refusal = refusalOf({ ...failure, retryAfterMs: null });
+  expect(uploadRefusal(refusal ?? '', 1)).toBe(message);
 });

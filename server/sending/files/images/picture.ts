@@ -1,54 +1,44 @@
 /**
  * Prepares a picture for others (contract, Files): finds its size as it is seen, takes out notes of where and by whom
- * it was made, and makes a thumbnail for the conversation and a tiny preview to blur until the thumbnail is there.
+ * it was made, and makes a thumbnail for the conversation and a tiny preview to blur until the thumbnail is there. Runs
+ * in a process of its own (picture-process.ts), which is ended when it takes too long.
  */
 import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 import type { Metadata, Sharp } from 'sharp';
 import * as limits from '#contract/limits.ts';
-import type { Incoming, Received } from '../incoming.ts';
-import { cleanGif } from './gif.ts';
-import { cleanJpeg } from './jpeg.ts';
+import { chownLikeParent } from '#server/kit/data-files.ts';
+import { cleaners } from './cleaners.ts';
 import { FileBytes, isWhole, Malformed } from './pieces.ts';
 import type { Piece } from './pieces.ts';
-import { cleanPng } from './png.ts';
-import { cleanWebp } from './webp.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
 
-export interface Picture {
+export interface PictureJob {
+  readonly path: string;
+  readonly size: number;
+  readonly mime: string;
+  /** What the picture becomes is written there, if it must change. */
+  readonly cleanPath: string;
+  readonly thumbPath: string;
+  /** There is no room for more than this. */
+  readonly maxBytes: number;
+}
+
+export interface Facts {
   readonly width: number;
   readonly height: number;
-  /** null: the received file holds nothing that others must not get. */
-  readonly cleaned: Received | null;
-  /** null: the picture is small itself, or it moves. */
-  readonly thumb: Received | null;
   readonly preview: string | null;
+  readonly isCleaned: boolean;
+  readonly hasThumb: boolean;
 }
 
-export interface PictureNeeds {
-  readonly incoming: Incoming;
-  /** Work whose signal is aborted is not begun: nobody waits for it any more. */
-  readonly signal: AbortSignal;
-  /**
-   * How long the work may take, without the time that it waits for others. libvips knows no signal and has this long
-   * for each step.
-   */
-  readonly limitMs: number;
-}
-
-type Cleaner = (bytes: FileBytes) => Promise<Piece[]>;
-
-/** Each kind loses its metadata without being encoded again, except AVIF, which has no such way. */
-const cleaners: Readonly<Record<string, Cleaner | null>> = {
-  'image/jpeg': cleanJpeg,
-  'image/png': cleanPng,
-  'image/apng': cleanPng,
-  'image/webp': cleanWebp,
-  'image/gif': cleanGif,
-  'image/avif': null,
-};
+export type PictureAnswer =
+  /** null: it is broken, or its decoding would take too much. */
+  | { readonly picture: Facts | null }
+  | { readonly failure: { readonly code: string | null; readonly message: string } };
 
 /** For pictures that must be encoded again: to the eye the new file is as good as the old one. */
 const encodings = {
@@ -64,24 +54,14 @@ const previewSidesPx = [32, 24, 16, 8];
 const thumbQuality = 80;
 const previewQuality = 40;
 
-/**
- * Prepares a picture; null: it is none that every browser draws, or it is broken, or its decoding would take too much.
- * @throws the reason of `signal`, and what `Incoming.receive` throws
- */
-export async function preparePicture(
-  received: Received,
-  mime: string,
-  needs: PictureNeeds,
-): Promise<Picture | null> {
-  if (!(mime in cleaners)) return null;
-  return oneAtATime(async (signal) => {
-    try {
-      return await prepare(received, mime, { ...needs, signal });
-    } catch (error) {
-      if (isBroken(error)) return null;
-      throw error;
-    }
-  }, needs);
+/** Prepares a picture; null: it is broken, or too large, or of another kind. @throws what the file system says */
+export async function preparePicture(job: PictureJob): Promise<Facts | null> {
+  try {
+    return await prepare(job);
+  } catch (error) {
+    if (isBroken(error)) return null;
+    throw error;
+  }
 }
 
 /**
@@ -90,38 +70,27 @@ export async function preparePicture(
  */
 const isBroken = (error: unknown) =>
   error instanceof Malformed ||
-  (error instanceof Error && error.name === 'TimeoutError') ||
   (error instanceof Error && error.name === 'Error' && !('code' in error));
 
-async function prepare(
-  received: Received,
-  mime: string,
-  needs: PictureNeeds,
-): Promise<Picture | null> {
-  const { incoming, signal, limitMs } = needs;
+async function prepare(job: PictureJob): Promise<Facts | null> {
+  const { path, size, mime, thumbPath } = job;
   // This comes before libvips, because a picture of countless parts costs libvips minutes, and us moments.
-  const pieces = await keptPieces(received, mime, signal);
-  const facts = await decoder(received.path).metadata();
+  const pieces = await keptPieces(job);
+  const facts = await decoder(path).metadata();
   const { width, height } = facts.autoOrient;
   if (width * height > limits.imageMaxPixels) return null;
   const isMoving = mime === 'image/apng' || (facts.pages ?? 1) > 1;
-  signal.throwIfAborted();
   // This decodes the picture to its end, so a broken one shows now.
-  const small = await shrink(received.path, limits.thumbMaxPx, thumbQuality, limitMs);
-  const preview = await previewOf(small, limitMs);
-  signal.throwIfAborted();
-  await using made = new AsyncDisposableStack();
-  const isLight = Math.max(width, height) <= limits.thumbMaxPx && received.size <= lightBytes;
-  const thumb =
-    isMoving || isLight ? null : made.use(await incoming.receive(chunks(small), small.length));
+  const small = await shrink(path, limits.thumbMaxPx, thumbQuality);
+  const preview = await previewOf(small);
+  const isLight = Math.max(width, height) <= limits.thumbMaxPx && size <= lightBytes;
+  const hasThumb = !isMoving && !isLight;
+  if (hasThumb) await write(thumbPath, [small]);
   const isTurned = (facts.orientation ?? 1) !== 1 && !isMoving;
   // A kind that cannot be cut has no pieces.
   const mustEncode = pieces === null ? hasMetadata(facts) : isTurned;
-  const cleaned = mustEncode
-    ? await encode(received, mime, needs)
-    : pieces && (await cut(received, pieces, needs));
-  made.move();
-  return { width, height, cleaned, thumb, preview };
+  const isCleaned = mustEncode ? await encode(job) : pieces !== null && (await cut(job, pieces));
+  return { width, height, preview, isCleaned, hasThumb };
 }
 
 /** Makes a decoder that passes over warnings: many cameras cause them in every picture. */
@@ -130,82 +99,55 @@ const decoder = (source: string | Uint8Array) =>
 
 const hasMetadata = ({ exif, xmp, iptc }: Metadata) => Boolean(exif ?? xmp ?? iptc);
 
-async function encode(
-  received: Received,
-  mime: string,
-  { incoming, limitMs }: PictureNeeds,
-): Promise<Received> {
+async function encode({ path, mime, cleanPath, maxBytes }: PictureJob): Promise<true> {
   // Safe: GIF is the only kind without an encoding, and it has no orientation.
   const encodeAs = encodings[mime as keyof typeof encodings];
-  const bytes = await encodeAs(decoder(received.path).autoOrient().keepIccProfile())
-    .timeout({ seconds: Math.ceil(limitMs / 1_000) })
-    .toBuffer();
-  return incoming.receive(chunks(bytes), bytes.length);
+  const bytes = await encodeAs(decoder(path).autoOrient().keepIccProfile()).toBuffer();
+  if (bytes.length > maxBytes) throw new Malformed();
+  await write(cleanPath, [bytes]);
+  return true;
 }
 
-async function keptPieces(
-  { path, size }: Received,
-  mime: string,
-  signal: AbortSignal,
-): Promise<Piece[] | null> {
+async function keptPieces({ path, size, mime }: PictureJob): Promise<Piece[] | null> {
   const cleaner = cleaners[mime] ?? null;
   if (cleaner === null) return null;
   await using file = await open(path);
-  return await cleaner(new FileBytes(file, size, signal));
+  return await cleaner(new FileBytes(file, size));
 }
 
+/** Writes what is kept; false: nothing need be taken out. */
 async function cut(
-  { path, size }: Received,
+  { path, size, cleanPath }: PictureJob,
   pieces: readonly Piece[],
-  { incoming, signal }: PictureNeeds,
-): Promise<Received | null> {
-  if (isWhole(pieces, size)) return null;
+): Promise<boolean> {
+  if (isWhole(pieces, size)) return false;
   await using file = await open(path);
-  return await incoming.receive(new FileBytes(file, size, signal).read(pieces), size);
+  await write(cleanPath, new FileBytes(file, size).read(pieces));
+  return true;
 }
 
-const shrink = (
-  source: string | Uint8Array,
-  side: number,
-  quality: number,
-  limitMs: number,
-): Promise<Buffer> =>
+async function write(
+  path: string,
+  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  chownLikeParent(path);
+  await pipeline(chunks, file.createWriteStream({ flush: true }));
+}
+
+const shrink = (source: string | Uint8Array, side: number, quality: number): Promise<Buffer> =>
   decoder(source)
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality, alphaQuality: quality, smartSubsample: true })
-    .timeout({ seconds: Math.ceil(limitMs / 1_000) })
     .toBuffer();
 
 /** Makes the largest preview that fits into 1,024 characters; null: none does. */
-async function previewOf(small: Uint8Array, limitMs: number): Promise<string | null> {
+async function previewOf(small: Uint8Array): Promise<string | null> {
   for (const side of previewSidesPx) {
-    const bytes = await shrink(small, side, previewQuality, limitMs);
+    const bytes = await shrink(small, side, previewQuality);
     const url = `data:image/webp;base64,${bytes.toString('base64')}`;
     if (url.length <= limits.previewMaxBytes) return url;
   }
   return null;
-}
-
-async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
-/** Pictures are decoded one after another in the whole process, because one of 50 megapixels takes 200 MB. */
-let last: Promise<unknown> = Promise.resolve();
-
-/**
- * Begins the work when all earlier work has really ended. `work` must therefore look at its signal.
- * @throws the signal's reason; a DOMException `TimeoutError`
- */
-export function oneAtATime<T>(
-  work: (signal: AbortSignal) => Promise<T>,
-  { signal, limitMs }: Pick<PictureNeeds, 'signal' | 'limitMs'>,
-): Promise<T> {
-  const result = last.then(() => {
-    signal.throwIfAborted();
-    return work(AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
-  });
-  last = result.catch(() => {});
-  return result;
 }

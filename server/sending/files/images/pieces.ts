@@ -1,6 +1,5 @@
 /** Takes notes about a picture's maker out of it by cutting its bytes. Nothing is decoded. */
 import type { FileHandle } from 'node:fs/promises';
-import { setImmediate as othersTurn } from 'node:timers/promises';
 
 /** A range of the file's bytes, `to` excluded, or other bytes in its place. */
 export type Piece = { readonly from: number; readonly to: number } | Uint8Array;
@@ -14,8 +13,6 @@ export class Malformed extends Error {
 }
 
 const windowBytes = 262_144;
-/** After this many looks, a few milliseconds, other work has its turn. */
-const looksAtOnce = 5_000;
 /** Far above the largest honest picture, whose parts are thousands of frames or kilobytes each. */
 const maxBlocks = 100_000;
 /** An honest picture has notes between a few of its parts, not between all of them. */
@@ -25,23 +22,17 @@ const maxPieces = 10_000;
 export class FileBytes {
   readonly #file: FileHandle;
   readonly size: number;
-  readonly #signal: AbortSignal;
   #window: Buffer = Buffer.of();
   #from = 0;
-  #looks = 0;
 
-  /** `signal`: nothing more is read once it is aborted; its reason is thrown. */
-  constructor(file: FileHandle, size: number, signal: AbortSignal) {
+  constructor(file: FileHandle, size: number) {
     this.#file = file;
     this.size = size;
-    this.#signal = signal;
   }
 
-  /** Reads `length` bytes. @throws Malformed when the file ends before, and the reason of the signal */
+  /** Reads `length` bytes. @throws Malformed when the file ends before */
   async at(from: number, length: number): Promise<Buffer> {
     if (from + length > this.size) throw new Malformed();
-    this.#looks += 1;
-    if (this.#looks % looksAtOnce === 0) await othersTurn();
     const start = from - this.#from;
     if (start < 0 || start + length > this.#window.length) {
       this.#window = await this.#read(from, Math.max(length, windowBytes));
@@ -88,7 +79,6 @@ export class FileBytes {
   }
 
   async #read(from: number, length: number): Promise<Buffer> {
-    this.#signal.throwIfAborted();
     const { buffer, bytesRead } = await this.#file.read(Buffer.alloc(length), 0, length, from);
     return buffer.subarray(0, bytesRead);
   }
