@@ -8,7 +8,6 @@ import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 import type { Metadata, Sharp } from 'sharp';
 import * as limits from '#contract/limits.ts';
-import { chownLikeParent } from '#server/kit/data-files.ts';
 import { cleaners } from './cleaners.ts';
 import { FileBytes, isWhole, Malformed } from './pieces.ts';
 import type { Piece } from './pieces.ts';
@@ -131,7 +130,6 @@ async function write(
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const file = await open(path, 'wx', 0o600);
-  chownLikeParent(path);
   await pipeline(chunks, file.createWriteStream({ flush: true }));
 }
 
