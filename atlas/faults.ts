@@ -13,30 +13,36 @@ export function faultsOf(looks: readonly Look[], scenes: readonly Scene[]): read
     if (way === null) return [`${state}: no way leads there from any scene`];
     if (!active.includes(path)) return [`${state}: the app is elsewhere, in ${active.join(', ')}`];
     const isSame = (one: string) => own.some(({ same = {} }) => one in same);
-    if (isSame(path)) return [];
     const said = own.find(({ says = {} }) => path in says)?.says?.[path];
     const wanted = said ?? stateLabel(machine, path) ?? '';
     const isSaid =
       typeof wanted === 'string' ? words.includes(withSpaces(wanted)) : wanted.test(words);
-    const twin = looks.find(
-      (one) =>
-        one.machine === machine && one.path < path && one.words === words && !isSame(one.path),
-    );
-    const double = looks.find(
-      (one) =>
-        one.machine === machine &&
-        one.path < path &&
-        one.picture !== undefined &&
-        one.picture === look.picture &&
-        !isSame(one.path),
-    );
+    const others = looks.filter((one) => one.machine === machine && one.path !== path);
+    const isTwin = (one: Look) => one.words === words;
+    const isDouble = (one: Look) => one.picture !== undefined && one.picture === look.picture;
+    if (isSame(path)) {
+      // Without pictures it is not known which states look alike.
+      const isNeedless =
+        look.picture !== undefined && isSaid && !others.some((one) => isTwin(one) || isDouble(one));
+      return [
+        ...(isSaid || said === undefined ? [] : [notSaid(state, wanted)]),
+        ...(isNeedless
+          ? [`${state}: it says its words and looks as no other, but \`same\` has it`]
+          : []),
+      ];
+    }
+    const rivals = others.filter((one) => one.path < path && !isSame(one.path));
+    const [twin, double] = [rivals.find(isTwin), rivals.find(isDouble)];
     return [
-      ...(isSaid ? [] : [`${state}: the screen does not say «${String(wanted)}»`]),
+      ...(isSaid ? [] : [notSaid(state, wanted)]),
       ...(twin ? [`${state}: says what ${twin.path} does`] : []),
       ...(double ? [`${state}: looks as ${double.path} does`] : []),
     ];
   });
 }
+
+const notSaid = (state: string, wanted: string | RegExp): string =>
+  `${state}: the screen does not say «${String(wanted)}»`;
 
 /** A screen reader's text has no other spaces than plain ones. */
 const withSpaces = (text: string): string => text.replaceAll(/\s+/gu, ' ');

@@ -69,7 +69,6 @@ const inChat: Scene = {
     'field.fresh': `button "${callChat.edit}"`,
     'delivery.sending': openConversation.sending,
   },
-  same: { 'delivery.sending': 'a clock stands for both, and its title says which' },
   unseen: { 'reading.telling': behind, 'reading.pausing': behind },
 };
 

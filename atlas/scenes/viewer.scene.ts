@@ -90,9 +90,6 @@ export const viewerScenes: readonly Scene[] = [
       'open.album.waiting': viewer.partial,
       'open.album.known': viewer.place(2, 3),
     },
-    same: {
-      'open.picture.loading': 'a turning ring stands over the place, and a reader hears its name',
-    },
     unseen: { closed: 'what was there before is on the screen' },
   },
   { ...scene, only: ['open.picture.shown', 'open.album.waiting', 'open.album.known'] },

@@ -52,6 +52,21 @@ it('names a state that nobody could tell from another one, unless the scene says
   expect(faultsOf([look, twin], [{ ...scene, same }])).toEqual([]);
 });
 
+it('excuses a state in `same` only as far as it must', () => {
+  const twin = { ...look, path: 'stretch.waiting', active: ['stretch.waiting'] };
+  const same = { 'stretch.waiting': 'it goes on by itself' };
+  const says = { 'stretch.waiting': 'Ждём' };
+  expect(faultsOf([look, twin], [{ ...scene, same, says }])).toEqual([
+    'timeline stretch.waiting: the screen does not say «Ждём»',
+  ]);
+  const own = { ...twin, words: 'Ждём', picture: 'b' };
+  const needless =
+    'timeline stretch.waiting: it says its words and looks as no other, but `same` has it';
+  const pictured = { ...look, picture: 'a' };
+  expect(faultsOf([pictured, own], [{ ...scene, same, says }])).toEqual([needless]);
+  expect(faultsOf([pictured, { ...own, picture: 'a' }], [{ ...scene, same, says }])).toEqual([]);
+});
+
 it('takes no-break spaces for the plain ones that a screen reader is told', () => {
   const says = { [failed]: 'Нет связи с\u00a0сервером' };
   const told = { ...look, words: 'Нет связи с сервером' };
