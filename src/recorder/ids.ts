@@ -1,4 +1,4 @@
-import { hidden, type Extent } from '../inspector/redact.ts';
+import { hidden, type Extent, type Plain } from '../inspector/redact.ts';
 
 const uuid = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
 const uuidLength = 36;
@@ -28,9 +28,30 @@ export function withoutIds(text: string): string {
 const recorded: Extent = {
   depth: 3,
   items: 10,
-  write: (text, key) =>
-    text.includes('/') ? hidden : idKey.test(key) ? hashedId(text) : withoutIds(text),
+  write: (text) => (text.includes('/') ? hidden : text),
 };
+
+/** What `redact` itself writes begins with these, and no identifier does. */
+const ownWords = /^[⟨→…ƒ]/;
+
+/**
+ * Hides the ids in a redacted event, for a file. They are not hashed before: events come by the thousand, and few of them
+ * ever get into one.
+ */
+function withHashedIds(plain: Plain, key = ''): Plain {
+  if (typeof plain === 'string') {
+    if (ownWords.test(plain)) return withoutIds(plain);
+    return plain !== '' && idKey.test(key) ? hashedId(plain) : withoutIds(plain);
+  }
+  if (typeof plain !== 'object' || plain === null) return plain;
+  if (Array.isArray(plain)) return plain.map((item) => withHashedIds(item, key));
+  return hashedFields(plain);
+}
+
+export const hashedFields = (fields: Readonly<Record<string, Plain>>): Record<string, Plain> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, item]) => [withoutIds(key), withHashedIds(item, key)]),
+  );
 
 /** Answers to the store are read further, but only for the places of messages: so laws of the store can be asked. */
 const places: Extent = {

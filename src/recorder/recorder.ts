@@ -62,7 +62,7 @@ export function recordActors(app: AnyActorRef, onWiped: () => void = () => {}): 
       ms: Math.round(performance.now() - since),
       to,
       from: sourceRef ? speakerFor(heardOf(sourceRef)) : null,
-      type: withoutIds(event.type),
+      type: event.type,
       event: payloadOf(event),
     };
     if (to.machine) to.untaken.push(step);
@@ -78,7 +78,7 @@ export function recordActors(app: AnyActorRef, onWiped: () => void = () => {}): 
     const { status } = ref.getSnapshot();
     if (status !== 'active') actors.delete(ref.sessionId);
     if (!actor.machine) return;
-    const step = takenOf(actor, eventType && withoutIds(eventType));
+    const step = takenOf(actor, eventType);
     if (moves && step) step.moves = moves;
     if (status === 'error' && step) step.isBroken = true;
     // xstate keeps the list of nodes as long as the states stay.

@@ -1,5 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { chartOf, hashOf } from '../inspector/chart.ts';
+import type { Plain } from '../inspector/redact.ts';
+import { hashedFields, withoutIds } from './ids.ts';
 import type { RecordedChart, RecordedStep, Run } from './record.ts';
 
 export const keptSteps = 500;
@@ -21,26 +23,36 @@ export interface Heard {
   readonly untaken: Step[];
 }
 
-export interface Step extends Omit<RecordedStep, 'to' | 'from' | 'active'> {
+export interface Step extends Omit<RecordedStep, 'to' | 'from' | 'active' | 'event'> {
   readonly to: Heard;
   readonly from: Heard | null;
+  /** Redacted; its ids are hashed when it is written down. */
+  readonly event: Record<string, Plain>;
   active?: readonly string[];
 }
 
 /** Keeps the last steps, and how the actors were before them. */
 export function createRing() {
-  const steps: Step[] = [];
+  const kept: Step[] = [];
+  /** The place of the oldest step, once there are as many as are kept. */
+  let oldest = 0;
   return {
     add: (step: Step) => {
-      steps.push(step);
-      const dropped = steps.length > keptSteps ? steps.shift() : undefined;
+      const dropped = kept.length < keptSteps ? undefined : kept[oldest];
       if (dropped?.active) dropped.to.base = dropped.active;
+      if (!dropped) kept.push(step);
+      else {
+        kept[oldest] = step;
+        oldest = (oldest + 1) % keptSteps;
+      }
     },
     clear: () => {
-      for (const { to } of steps.splice(0)) to.base = to.active;
+      for (const { to } of kept.splice(0)) to.base = to.active;
+      oldest = 0;
     },
     /** Writes these steps down, with the actors that run or are named in them. */
     toRun: (startedAt: number, running: Iterable<Heard>): Run => {
+      const steps = [...kept.slice(oldest), ...kept.slice(0, oldest)];
       const actors = new Set<Heard>();
       const note = (actor: Heard | null) => {
         if (actor === null || actors.has(actor)) return;
@@ -60,8 +72,10 @@ export function createRing() {
           chart: actor.machine?.id ?? null,
           active: [...actor.base],
         })),
-        steps: steps.map(({ to, from, active, ...step }) => ({
+        steps: steps.map(({ to, from, active, event, ...step }) => ({
           ...step,
+          type: withoutIds(step.type),
+          event: hashedFields(event),
           to: placeOf(to) ?? 0,
           from: placeOf(from),
           ...(active && { active: [...active] }),
