@@ -84,6 +84,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   warnOfUnknownProxies(app);
   logRequests(app);
   collectMetrics(app);
+  measureLimits(app);
   await sendSecurityHeaders(app, config);
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(api, { prefix: '/api' });
@@ -117,6 +118,17 @@ function createDeps(options: AppOptions, onCallFailure: (failure: unknown) => vo
     // Load tests sign hundreds in at once.
     hashing: createHashing(config.rateLimits ? hashesWaiting : Infinity),
   };
+}
+
+function measureLimits({ gauges, deps: { rates, hashing } }: FastifyInstance): void {
+  gauges.set('vest_limit_counters', {
+    help: 'Counters of limits in memory.',
+    read: () => rates.counters(),
+  });
+  gauges.set('vest_hashes_waiting', {
+    help: 'Sign-ins that wait for their password to be checked.',
+    read: () => hashing.counts().waiting,
+  });
 }
 
 /** Registers everything under /api. Each area is one plugin. */

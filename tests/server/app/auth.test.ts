@@ -77,6 +77,7 @@ describe('signing up', () => {
     ['a space', 'anna b'],
     ['four digits, like an EBLID', '1234'],
     ['four full-width digits', '１２３４'],
+    ['digits of another script', 'анна٣'],
     ['NUL', 'an\u0000na'],
     ['half of a surrogate pair', 'anna\uD800'],
     ['an @, like an address', 'anna@example.org'],

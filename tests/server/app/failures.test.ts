@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import type { FastifyContextConfig } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app/app.ts';
@@ -122,6 +123,14 @@ describe('over a real connection', () => {
   });
 });
 
+test('a compressed request is refused: a kilobyte of it could become a gigabyte', async () => {
+  const body = gzipSync(JSON.stringify({ username: 'x'.repeat(2 ** 20), password: 'мимо' }));
+  const given = { raw: body, headers: { 'content-encoding': 'gzip' } };
+  expect(await server.visitor().outcome('POST /auth/login', given)).toBe(
+    '415 unsupported_media_type',
+  );
+});
+
 test('answers carry the security headers, and none that break plain http', async () => {
   const { headers } = await server.visitor().call('GET /config');
   expect(headers).toMatchObject({
@@ -132,6 +141,7 @@ test('answers carry the security headers, and none that break plain http', async
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toMatch(/unsafe-(inline|eval)|upgrade-insecure-requests/);
+  expect(policy).toContain("require-trusted-types-for 'script';trusted-types vest ");
   expect(headers).not.toHaveProperty('strict-transport-security');
   expect(headers).not.toHaveProperty('cross-origin-opener-policy');
 });
