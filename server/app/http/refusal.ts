@@ -59,7 +59,11 @@ export class Refusal extends Error {
   readonly issues: ErrorBody['issues'];
 
   constructor(code: ErrorCode, options: RefusalOptions = {}) {
+    const { stackTraceLimit } = Error;
+    // Nobody reads where a refusal was made, and in a flood the stacks would cost a tenth of the work.
+    Error.stackTraceLimit = 0;
     super(options.message ?? refusals[code].message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'Refusal';
     this.code = code;
     this.retryAfterS =
