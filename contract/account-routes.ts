@@ -94,6 +94,8 @@ export const accountRoutes = {
         user,
         contact: v.nullable(contact),
         commonConversations: v.array(commonConversation),
+        /** I have blocked them. */
+        blocked: v.optional(v.literal(true)),
       }),
     },
     errors: ['not_found'],

@@ -18,6 +18,7 @@ const errorCodes = [
   'eblid_exhausted',
   'already_contact',
   'already_requested',
+  'blocked',
   'yourself',
   'client_id_reused',
   'last_owner',

@@ -88,6 +88,8 @@ export const serverEvents = {
   'contacts:request:new': v.object({ contact }),
   'contacts:request:accepted': v.object({ contact }),
   'contacts:removed': v.object({ contactId: id, userId: id }),
+  /** The person blocked somebody, or let them go, on one of their devices. */
+  'blocks:update': v.object({ userId: id, blocked: v.boolean() }),
   'call:incoming': calls.callIncoming,
   'call:accepted': calls.callAccepted,
   'call:declined': calls.callDeclined,

@@ -178,6 +178,8 @@ export const groupFriendsListMaxPx = 280;
 export const friendSearchFrom = 8;
 /** The removal of a friend can be undone this long before the server hears of it. */
 export const removalUndoMs = 5_000;
+/** A block can be undone this long before the server hears of it. */
+export const blockUndoMs = 5_000;
 
 /** No event tells of presence in a large group: its members are read again this often while they are shown. */
 export const groupRefetchMs = 60_000;

@@ -6,6 +6,7 @@
  */
 import * as v from 'valibot';
 import { accountRoutes } from './account-routes.ts';
+import { blockRoutes } from './block-routes.ts';
 import { pastCall, roomToken, roomTokenRequest } from './calls.ts';
 import { contact, contactFilter, contactIdentifier, eblidQuery } from './contacts.ts';
 import {
@@ -130,7 +131,7 @@ export const routes = {
     summary: 'Ask a person to be a contact; accepts if they asked first',
     body: v.object({ identifier: contactIdentifier }),
     answers: { 200: aContact, 201: aContact },
-    errors: ['not_found', 'already_contact', 'already_requested', 'yourself'],
+    errors: ['not_found', 'already_contact', 'already_requested', 'blocked', 'yourself'],
   }),
   'POST /contacts/respond': route('addressee', {
     limit: 'write',
@@ -147,6 +148,8 @@ export const routes = {
     body: v.object({ contactId: id }),
     answers: { 204: null },
   }),
+
+  ...blockRoutes,
 
   'POST /upload': route('session', {
     limit: 'upload',

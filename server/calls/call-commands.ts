@@ -7,6 +7,7 @@ import { roomMaxPeople } from '#contract/limits.ts';
 import { requireParticipant, requireWriter } from '#server/chats/conversations/membership.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import type { Rates } from '#server/app/rates/rates.ts';
+import { blockersAmong } from '#server/people/visibility.ts';
 import { newId } from '#server/kit/ids.ts';
 import { requireVideo } from './video/video.ts';
 import { giveUpAttempt, noteAttempt, supersedeAttempts, readAttempt } from './attempts.ts';
@@ -204,7 +205,11 @@ function requireOthers(userIds: readonly string[]): void {
   throw new Refusal('yourself', { message: 'Звонить некому: кроме вас здесь никого нет' });
 }
 
-/** Starts a new call, which does not ring for people who are in another one. @throws Refusal `not_found`, `yourself` */
+/**
+ * Starts a new call. It does not ring for people who are in another one, nor for those who have blocked the caller: they
+ * are no part of it and miss nothing, but may join.
+ * @throws Refusal `not_found`, `yourself`
+ */
 async function begin(
   { tx, at, conversation }: LockedCall,
   given: Pick<CallRecordInput, 'waits' | 'conversationId' | 'callerId' | 'video'>,
@@ -212,8 +217,9 @@ async function begin(
   if (!conversation) throw new Refusal('not_found');
   const { isGroup, members } = conversation;
   const userIds = members.map((member) => member.userId);
-  const others = userIds.filter((id) => id !== given.callerId);
   requireOthers(userIds);
+  const deaf = await blockersAmong(tx, given.callerId, userIds);
+  const others = userIds.filter((id) => id !== given.callerId && !deaf.has(id));
   const elsewhere = await readOtherCalls(tx, others, given.conversationId);
   const busy = elsewhere.map(({ userId }) => userId);
   return startCall({ ...given, id: newId(), isGroup, at, others, busy });

@@ -1,5 +1,6 @@
 /** Changes calls when no command asks for it: members and contacts leave, sockets come and go, time passes. */
 import type { ServerEvent } from '#contract/events.ts';
+import type { Notice } from '#server/store/bus/bus.ts';
 import { directOf } from '#server/chats/conversations/row.ts';
 import { readDisplayName } from '#server/people/users/person.ts';
 import { changeCall, changeRunningCall, inCallQueue, isMember } from './change.ts';
@@ -13,6 +14,8 @@ import { readCallsOf, readRunning } from './store.ts';
 import type { Concern } from './store.ts';
 
 type Incoming = Extract<ServerEvent, { name: 'call:incoming' }>;
+
+type PersonBlocked = Extract<Notice, { kind: 'person.blocked' }>;
 
 export type CallTriggers = ReturnType<typeof createCallTriggers>;
 
@@ -76,6 +79,18 @@ export function createCallTriggers(
       await changeRunningCall(needs, conversationId, ({ record: { callerId } }, at) => [
         { type: 'removed', userId: callerId, at },
       ]);
+    },
+
+    /** Ends the ringing for a person by somebody whom they have blocked. It rings on for the others in the group. */
+    async personBlocked({ blockerId, blockedId }: PersonBlocked): Promise<void> {
+      const concerns = await readCallsOf(db, blockerId);
+      for (const { conversationId } of concerns.filter(({ isInvited }) => isInvited)) {
+        await changeRunningCall(needs, conversationId, ({ record }, at) =>
+          record.callerId === blockedId && invitedOf(record).includes(blockerId)
+            ? [{ type: 'removed', userId: blockerId, at }]
+            : [],
+        );
+      }
     },
 
     /**

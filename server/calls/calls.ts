@@ -75,6 +75,8 @@ export function createCalls(given: CallsNeeds) {
         triggers.membersRemoved(notice.conversationId, notice.userIds).catch(onFailure);
       } else if (notice.kind === 'contact.ended') {
         triggers.contactEnded(notice.userIds).catch(onFailure);
+      } else if (notice.kind === 'person.blocked') {
+        triggers.personBlocked(notice).catch(onFailure);
       } else if (notice.kind === 'call.rings') {
         if (notice.isRinging) liveness.startAsking(notice.callId, notice.callerId);
         else liveness.stopAsking(notice.callId);

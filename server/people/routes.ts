@@ -1,6 +1,7 @@
-/** Registers the calls of /contacts, /users and /status/me: friends and requests, finding people, profiles. */
+/** Registers the calls of /contacts, /blocks, /users and /status/me: friends and requests, blocks, profiles. */
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/app/http/serve.ts';
+import { blockPerson, listBlocked, unblockPerson } from './blocks/blocks.ts';
 import { listContacts, searchByEblid } from './contacts/contact.ts';
 import {
   acceptContact,
@@ -36,6 +37,14 @@ export async function peopleRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, 'POST /contacts/remove', ({ user, body }) =>
     removeContact(deps, user.id, body.contactId),
+  );
+
+  serve(app, 'GET /blocks', async ({ user }) => ({ users: await listBlocked(deps, user.id) }));
+
+  serve(app, 'POST /blocks', ({ user, body }) => blockPerson(deps, user.id, body.userId));
+
+  serve(app, 'DELETE /blocks/{userId}', ({ user, params }) =>
+    unblockPerson(deps, user.id, params.userId),
   );
 
   serve(app, 'GET /status/me', async ({ user }) => ({ user: await ownProfile(deps, user.id) }));

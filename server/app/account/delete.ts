@@ -7,6 +7,7 @@ import { requirePassword } from '../auth/password.ts';
 import { announceEnd, deleteSessions } from '../auth/sessions.ts';
 import { contactColumns, friendOf } from '#server/people/contacts/contact.ts';
 import type { ContactRow } from '#server/people/contacts/contact.ts';
+import { endBlocksOf, publishBlock } from '#server/people/blocks/blocks.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import type { Deps } from '../deps.ts';
 import { publishChange } from '#server/groups/change.ts';
@@ -34,7 +35,8 @@ export async function deleteAccount(
     // Requests that were adding the person have committed by now, and a later one fails (0008_people.sql).
     contacts.push(...(await deleteContacts(tx, userId)));
     left.push(...(await leaveEveryGroup(tx, presence, userId)));
-    return { sessions, contacts, audienceIds, left };
+    const blockers = await endBlocksOf(tx, userId);
+    return { sessions, contacts, audienceIds, left, blockers };
   });
   await bus.connections.noteTold(new Map([[userId, 'OFFLINE']]));
   announceEnd(bus, gone.sessions, 'accountDeleted');
@@ -45,6 +47,7 @@ export async function deleteAccount(
     bus.publish({ to: 'users', userIds: [friendId] }, { name: 'contacts:removed', payload });
     bus.announce({ kind: 'contact.ended', userIds: [userId, friendId] });
   }
+  for (const blockerId of gone.blockers) publishBlock(deps, blockerId, userId, false);
   const audience = { to: 'users', userIds: gone.audienceIds } as const;
   bus.publish(audience, {
     name: 'profile:update',

@@ -6,6 +6,7 @@
 import { addAbortSignal, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { listBlocked } from '#server/people/blocks/blocks.ts';
 import { listContacts } from '#server/people/contacts/contact.ts';
 import { readConversations } from '#server/chats/conversations/read.ts';
 import { fileIdOf } from '#server/sending/files/attachment.ts';
@@ -62,7 +63,10 @@ async function fill(add: AddEntry, deps: Deps, caller: Caller): Promise<void> {
     user: await ownProfile(deps, caller.id),
     devices: await listSessions(deps, caller),
   });
-  await addJson('contacts.json', { contacts: await listContacts(deps, caller.id, 'all') });
+  await addJson('contacts.json', {
+    contacts: await listContacts(deps, caller.id, 'all'),
+    blocked: await listBlocked(deps, caller.id),
+  });
 
   /** A file that is in several messages is in the archive once. */
   const added = new Set<string>();

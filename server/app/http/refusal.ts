@@ -19,6 +19,7 @@ export const refusals: Readonly<Record<ErrorCode, { status: number; message: str
   eblid_exhausted: { status: 409, message: 'Свободных EBLID не осталось' },
   already_contact: { status: 409, message: 'Этот человек уже в ваших контактах' },
   already_requested: { status: 409, message: 'Запрос уже отправлен' },
+  blocked: { status: 409, message: 'Вы заблокировали этого человека' },
   client_id_reused: { status: 409, message: 'Этот номер сообщения уже использован' },
   last_owner: { status: 409, message: 'У группы должен остаться владелец' },
   group_full: { status: 409, message: 'В группе не может быть больше 255 участников' },

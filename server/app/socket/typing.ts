@@ -5,6 +5,7 @@
 import type { ClientPayload } from '#contract/events.ts';
 import type { Deps } from '../deps.ts';
 import { requireWriter } from '#server/chats/conversations/membership.ts';
+import { partedAmong } from '#server/people/visibility.ts';
 
 interface TypingNeeds extends Pick<Deps, 'db' | 'bus'> {
   readonly userId: string;
@@ -56,9 +57,10 @@ export function createTyping({ db, bus, userId, forgottenMs }: TypingNeeds) {
       if (!typing || (await db.query(invisible, [userId])).rowCount > 0) {
         return stop(conversationId);
       }
+      const parted = await partedAmong(db, userId, people);
       if (ended) return;
       clearTimeout(typed.get(conversationId)?.timer);
-      const others = people.filter((id) => id !== userId);
+      const others = people.filter((id) => id !== userId && !parted.has(id));
       const timer = setTimeout(() => stop(conversationId), forgottenMs);
       typed.set(conversationId, { timer, others });
       // Renewals are told too, because the others' devices forget the typing just as fast.

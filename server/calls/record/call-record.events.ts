@@ -18,7 +18,7 @@ export type CallRecordEvent =
   | ({ readonly type: 'accept' } & By)
   | ({ readonly type: 'decline'; readonly isTimeout: boolean } & By)
   | ({ readonly type: 'end' } & By)
-  /** The person is not in the conversation any more, or no contact of the other. */
+  /** The person is not in the conversation any more, or no contact of the other, or has blocked the caller. */
   | ({ readonly type: 'removed'; readonly userId: string } & At)
   /** Their connection `mediaSid` is at the video server. */
   | ({ readonly type: 'media.joined'; readonly userId: string; readonly mediaSid: string } & At)

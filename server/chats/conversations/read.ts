@@ -21,6 +21,8 @@ export interface ReadOptions {
   readonly conversationId?: string;
   /** A large group gives all of its participants, or as many as fit a list. */
   readonly participants: 'all' | 'someOfLarge';
+  /** Shows the members to all of them, blocked or not (views.ts hides them again). */
+  readonly isForAll?: boolean;
 }
 
 type Shown = Omit<Conversation, 'participants' | 'messages' | 'call' | 'successorId' | 'createdAt'>;
@@ -43,7 +45,7 @@ export async function readConversations(
   db: Queries,
   presence: Presence,
   viewerId: string,
-  { conversationId, participants }: ReadOptions,
+  { conversationId, participants, isForAll = false }: ReadOptions,
 ): Promise<ConversationEntry[]> {
   const { rows } = await db.query<ConversationRow>(
     conversationId === undefined ? listStatement : oneStatement,
@@ -54,7 +56,7 @@ export async function readConversations(
   const messages = await db.query<MessageRow>(latestStatement, [ids]);
   const latest = new Map(messages.rows.map((message) => [message.conversationId, message]));
   const members = await readParticipants(db, rows, viewerId, participants);
-  const people = await readPeople(db, presence, viewerId, rows, members);
+  const people = await readPeople(db, presence, viewerId, rows, members, isForAll);
   const calls = await readRunningCalls(db, ids);
 
   const membersOf = Map.groupBy(members, (member) => member.conversationId);
@@ -115,6 +117,7 @@ function readPeople(
   viewerId: string,
   conversations: readonly ConversationRow[],
   members: readonly ParticipantRow[],
+  isForAll: boolean,
 ): Promise<ReadonlyMap<string, User>> {
   const groups = new Set(conversations.filter(({ isGroup }) => isGroup).map(({ id }) => id));
   // The viewer is in these groups, so their members are known without asking.
@@ -122,7 +125,7 @@ function readPeople(
     members.filter(({ conversationId }) => groups.has(conversationId)).map(({ userId }) => userId),
   );
   const userIds = [...new Set(members.map(({ userId }) => userId))];
-  return readUsers(db, presence, viewerId, userIds, groupmates);
+  return readUsers(db, presence, viewerId, userIds, { userIds: groupmates, isForAll });
 }
 
 /**

@@ -1,12 +1,15 @@
 /**
  * Reads one conversation once, as each of its people sees it. In a small one all see the same; in a large one each sees
- * oneself first, then the caller, and after them the latest speakers (contract, Shapes).
+ * oneself first, then the caller, and after them the latest speakers (contract, Shapes). Whom a block parts from
+ * somebody, they see as a stranger.
  */
 import type { Conversation } from '#contract/conversations.ts';
 import type { ServerEventName } from '#contract/events.ts';
 import * as limits from '#contract/limits.ts';
 import type { Bus } from '#server/store/bus/bus.ts';
 import type { Queries } from '#server/store/database/database.ts';
+import { asStranger } from '#server/people/users/person.ts';
+import { partedWithin } from '#server/people/visibility.ts';
 import type { Presence } from '../presence/presence.ts';
 import { isLarge } from './membership.ts';
 import { readConversations } from './read.ts';
@@ -27,12 +30,24 @@ export async function conversationsFor(
   conversationId: string,
   viewerId: string,
 ): Promise<ConversationViews | undefined> {
-  const options = { conversationId, participants: 'all' } as const;
+  const options = { conversationId, participants: 'all', isForAll: true } as const;
   const [entry] = await readConversations(db, presence, viewerId, options);
   if (entry === undefined) return undefined;
   const { conversation } = entry;
   const userIds = conversation.participants.map(({ user }) => user.id);
-  if (!isLarge(userIds.length)) return { userIds, of: () => conversation, isSameForAll: true };
+  const parted = await partedWithin(db, userIds);
+  const seenBy = (userId: string, seen: Conversation): Conversation => {
+    const hidden = parted.get(userId);
+    if (hidden === undefined) return seen;
+    const participants = seen.participants.map((each) =>
+      hidden.has(each.user.id) ? { ...each, user: asStranger(each.user) } : each,
+    );
+    return { ...seen, participants };
+  };
+  if (!isLarge(userIds.length)) {
+    const isSameForAll = parted.size === 0;
+    return { userIds, of: (userId) => seenBy(userId, conversation), isSameForAll };
+  }
 
   const byId = new Map(conversation.participants.map((each) => [each.user.id, each]));
   const { rows } = await db.query<{ id: string }>(speakersStatement, [conversationId]);
@@ -44,7 +59,8 @@ export async function conversationsFor(
       const caller = conversation.call ? [conversation.call.callerId] : [];
       const shown = [...new Set([userId, ...caller, ...speakers])];
       const participants = shown.flatMap((id) => byId.get(id) ?? []);
-      return { ...conversation, participants: participants.slice(0, limits.participantsInListMax) };
+      const some = participants.slice(0, limits.participantsInListMax);
+      return seenBy(userId, { ...conversation, participants: some });
     },
     isSameForAll: false,
   };

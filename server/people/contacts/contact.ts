@@ -12,9 +12,17 @@ export interface ContactRow {
   readonly status: Contact['status'];
   readonly requesterId: string;
   readonly addresseeId: string;
+  /** The addressee has blocked the requester, and hears of the request only when they let them go. */
+  readonly isUnheard: boolean;
 }
 
-export const contactColumns = `id, status, requester_id as "requesterId", addressee_id as "addresseeId"`;
+const columnsOf = (alias: string): string => `${alias}.id, ${alias}.status,
+  ${alias}.requester_id as "requesterId", ${alias}.addressee_id as "addresseeId",
+  exists (
+    select from blocks b where b.blocker_id = ${alias}.addressee_id and b.blocked_id = ${alias}.requester_id
+  ) as "isUnheard"`;
+
+export const contactColumns = columnsOf('contacts');
 
 /** Reads the one row that two people ($1 and $2) have, whoever of them asked first. */
 export const contactOfTwo = `
@@ -26,13 +34,14 @@ where least(requester_id, addressee_id) = least($1::uuid, $2::uuid)
 export const friendOf = ({ requesterId, addresseeId }: ContactRow, viewerId: string): string =>
   requesterId === viewerId ? addresseeId : requesterId;
 
-/** Reads the contacts as `viewerId` sees them, in the order of the rows. */
+/** Reads the contacts as `viewerId` sees them, in the order of the rows, without requests that they do not hear of. */
 export async function contactViews(
   queries: Queries,
   presence: Presence,
   viewerId: string,
-  rows: readonly ContactRow[],
+  found: readonly ContactRow[],
 ): Promise<Contact[]> {
+  const rows = found.filter((row) => !(row.isUnheard && row.addresseeId === viewerId));
   const friendIds = rows.map((row) => friendOf(row, viewerId));
   const friends = await readUsers(queries, presence, viewerId, friendIds);
   return rows.flatMap((row) => {
@@ -57,7 +66,7 @@ export async function listContacts(
   filter: ContactFilter,
 ): Promise<Contact[]> {
   const { rows } = await db.query<ContactRow>(
-    `select c.id, c.status, c.requester_id as "requesterId", c.addressee_id as "addresseeId"
+    `select ${columnsOf('c')}
      from contacts c
      join users u on u.id = case c.requester_id when $1 then c.addressee_id else c.requester_id end
      where (c.requester_id = $1 or c.addressee_id = $1) and ${conditions[filter]}

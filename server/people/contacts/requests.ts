@@ -6,14 +6,16 @@
 import type { Contact } from '#contract/contacts.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import type { Deps } from '#server/app/deps.ts';
+import type { Bus } from '#server/store/bus/bus.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { newId } from '#server/kit/ids.ts';
+import { lockPair, hasBlocked } from '../blocks/pair.ts';
 import { contactColumns, contactOfTwo, contactViews, friendOf, idOfIdentifier } from './contact.ts';
 import type { ContactRow } from './contact.ts';
 
 /**
  * Asks somebody to be a contact. `isNew` is false when they had asked first, and the two are contacts now.
- * @throws Refusal `not_found`, `yourself`, `already_contact`, `already_requested`, `unavailable`
+ * @throws Refusal `not_found`, `yourself`, `blocked`, `already_contact`, `already_requested`, `unavailable`
  */
 export async function requestContact(
   deps: Deps,
@@ -24,7 +26,11 @@ export async function requestContact(
   if (otherId === undefined) throw new Refusal('not_found', { message: 'Такого человека нет' });
   if (otherId === userId) throw new Refusal('yourself');
   const now = new Date(deps.clock.now());
-  const row = await deps.db.transaction((tx) => request(tx, userId, otherId, now));
+  const row = await deps.db.transaction(async (tx) => {
+    await lockPair(tx, userId, otherId);
+    if (await hasBlocked(tx, userId, otherId)) throw new Refusal('blocked');
+    return request(tx, userId, otherId, now);
+  });
   const isNew = row.status === 'PENDING';
   const name = isNew ? 'contacts:request:new' : 'contacts:request:accepted';
   return { contact: await publishContact(deps, userId, row, name), isNew };
@@ -70,7 +76,9 @@ export async function acceptContact(
 ): Promise<Contact> {
   const { rows } = await deps.db.query<ContactRow>(
     `update contacts set status = 'ACCEPTED'
-     where id = $1 and addressee_id = $2 and status = 'PENDING' returning ${contactColumns}`,
+     where id = $1 and addressee_id = $2 and status = 'PENDING'
+       and not exists (select from blocks b where b.blocker_id = $2 and b.blocked_id = requester_id)
+     returning ${contactColumns}`,
     [contactId, userId],
   );
   const [row] = rows;
@@ -100,15 +108,21 @@ async function endContact(
     `delete from contacts where id = $1 and ${condition} returning ${contactColumns}`,
     [contactId, userId],
   );
-  const friendId = friendOf(mustExist(rows[0]), userId);
-  const removed = (goneId: string) =>
-    ({ name: 'contacts:removed', payload: { contactId, userId: goneId } }) as const;
-  bus.publish({ to: 'users', userIds: [userId] }, removed(friendId));
-  bus.publish({ to: 'users', userIds: [friendId] }, removed(userId));
-  bus.announce({ kind: 'contact.ended', userIds: [userId, friendId] });
+  const row = mustExist(rows[0]);
+  publishRemoved(bus, row);
+  bus.announce({ kind: 'contact.ended', userIds: [userId, friendOf(row, userId)] });
 }
 
-/** Tells each side its own view; resolves to the caller's. */
+/** Tells both sides that they are no contacts any more, but nobody of a request that they never heard of. */
+export function publishRemoved(bus: Bus, row: ContactRow): void {
+  const { id: contactId, requesterId, addresseeId, isUnheard } = row;
+  for (const toldId of isUnheard ? [requesterId] : [requesterId, addresseeId]) {
+    const payload = { contactId, userId: friendOf(row, toldId) };
+    bus.publish({ to: 'users', userIds: [toldId] }, { name: 'contacts:removed', payload });
+  }
+}
+
+/** Tells each side its own view, where it has one; resolves to the caller's. */
 async function publishContact(
   deps: Deps,
   userId: string,
@@ -116,12 +130,14 @@ async function publishContact(
   name: 'contacts:request:new' | 'contacts:request:accepted',
 ): Promise<Contact> {
   const friendId = friendOf(row, userId);
-  const [own, theirs] = await Promise.all([
+  const [own, [theirs]] = await Promise.all([
     viewFor(deps, userId, row),
-    viewFor(deps, friendId, row),
+    contactViews(deps.db, deps.presence, friendId, [row]),
   ]);
   deps.bus.publish({ to: 'users', userIds: [userId] }, { name, payload: { contact: own } });
-  deps.bus.publish({ to: 'users', userIds: [friendId] }, { name, payload: { contact: theirs } });
+  if (theirs) {
+    deps.bus.publish({ to: 'users', userIds: [friendId] }, { name, payload: { contact: theirs } });
+  }
   return own;
 }
 

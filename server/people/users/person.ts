@@ -2,7 +2,7 @@
 import type { OwnUser, User } from '#contract/users.ts';
 import type { ChosenPresence, Presence, ShownPresence } from '#server/chats/presence/presence.ts';
 import type { Queries } from '#server/store/database/database.ts';
-import { knownAmong } from '../visibility.ts';
+import { knownAmong, partedAmong } from '../visibility.ts';
 
 export interface Person extends ChosenPresence {
   readonly username: string;
@@ -26,27 +26,35 @@ const peopleStatement = {
   text: `select ${personColumns} from users u where u.id = any($1::uuid[])`,
 };
 
-/**
- * Reads people by their ids, as the viewer may see them (contract, What strangers see).
- * `groupmates`: people whom the caller knows to share a group with the viewer.
- */
+/** People whom the caller knows to share a group with the viewer. */
+export interface Groupmates {
+  readonly userIds: ReadonlySet<string>;
+  /** They are read for all members at once, and the caller hides from each whom a block parts from them. */
+  readonly isForAll: boolean;
+}
+
+const noGroupmates: Groupmates = { userIds: new Set(), isForAll: true };
+
+/** Reads people by their ids, as the viewer may see them (contract, What strangers see). */
 export async function readUsers(
   db: Queries,
   presence: Presence,
   viewerId: string,
   userIds: readonly string[],
-  groupmates: ReadonlySet<string> = new Set(),
+  groupmates: Groupmates = noGroupmates,
 ): Promise<ReadonlyMap<string, User>> {
   if (userIds.length === 0) return new Map();
-  const others = userIds.filter((userId) => !groupmates.has(userId));
-  const [people, known] = await Promise.all([
+  const others = userIds.filter((userId) => !groupmates.userIds.has(userId));
+  const [people, known, parted] = await Promise.all([
     readPeople(db, userIds),
     knownAmong(db, viewerId, others),
+    partedAmong(db, viewerId, groupmates.isForAll ? [] : [...groupmates.userIds]),
   ]);
   const shown = await presence.shown(people);
   return new Map(
     people.map((person) => {
-      const isKnown = groupmates.has(person.id) || known.has(person.id);
+      const { id } = person;
+      const isKnown = known.has(id) || (groupmates.userIds.has(id) && !parted.has(id));
       return [person.id, isKnown ? userOf(person, shown.get(person.id)) : strangerOf(person)];
     }),
   );
@@ -54,8 +62,13 @@ export async function readUsers(
 
 function strangerOf({ id, username, displayName, avatarUrl, eblid }: Person): User {
   const shown = { id, username, displayName, avatarUrl, eblid };
-  return { ...shown, status: 'OFFLINE', lastSeenAt: null, bio: '' };
+  return { ...shown, ...untold };
 }
+
+const untold = { status: 'OFFLINE', lastSeenAt: null, bio: '' } as const;
+
+/** Returns the person as strangers see them. */
+export const asStranger = (user: User): User => ({ ...user, ...untold });
 
 function userOf(person: Person, shown: ShownPresence | undefined): User {
   if (shown === undefined) return strangerOf(person);

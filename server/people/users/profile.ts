@@ -10,6 +10,7 @@ import type { Deps } from '#server/app/deps.ts';
 import { fileIdOf, fileUrl } from '#server/sending/files/attachment.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import type { CommonConversation } from '#contract/conversations.ts';
+import { hasBlocked } from '../blocks/pair.ts';
 import { watchersOfEach } from '../visibility.ts';
 import { takeAvatar } from './avatar.ts';
 import { nameKey, ownUserOf, personColumns, readPeople, readUsers } from './person.ts';
@@ -124,15 +125,16 @@ export async function getProfile(
   viewerId: string,
   userId: string,
 ): Promise<Profile> {
-  const [users, contacts, commonConversations] = await Promise.all([
+  const [users, contacts, commonConversations, blocked] = await Promise.all([
     readUsers(db, presence, viewerId, [userId]),
     db.query<ContactRow>(contactOfTwo, [viewerId, userId]),
     groupsOfBoth(db, viewerId, userId),
+    hasBlocked(db, viewerId, userId),
   ]);
   const user = users.get(userId);
   if (user === undefined) throw new Refusal('not_found');
   const [contact = null] = await contactViews(db, presence, viewerId, contacts.rows);
-  return { user, contact, commonConversations };
+  return { user, contact, commonConversations, ...(blocked && { blocked }) };
 }
 
 /** Lists the groups that both are in, sorted by the newest activity like the list of conversations. */

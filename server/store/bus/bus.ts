@@ -54,7 +54,9 @@ export type Notice =
       readonly isRinging: boolean;
     }
   /** Two people are no contacts any more, so everything that needs the contact ends. */
-  | { readonly kind: 'contact.ended'; readonly userIds: readonly [string, string] };
+  | { readonly kind: 'contact.ended'; readonly userIds: readonly [string, string] }
+  /** What rings for a person by somebody whom they have blocked rings no more. */
+  | { readonly kind: 'person.blocked'; readonly blockerId: string; readonly blockedId: string };
 
 /** Whether a person's sockets show life. Somebody who is absent from an answer is not connected. */
 export type Liveness = 'active' | 'idle';

@@ -33,6 +33,7 @@ async function traces(): Promise<unknown> {
     (select json_agg(p order by p.conversation_id, p.user_id) from participants p) as participants,
     (select json_agg(m order by m.id) from messages m) as messages,
     (select json_agg(k order by k.id) from contacts k) as contacts,
+    (select json_agg(b order by b.blocker_id, b.blocked_id) from blocks b) as blocks,
     (select json_agg(s.id order by s.id) from sessions s) as sessions,
     (select json_agg(c.id order by c.id) from calls c) as calls`);
   return rows;

@@ -87,6 +87,7 @@ export const bodiesOf = (
   'POST /contacts/add': { identifier: named.username },
   'POST /contacts/respond': { contactId: named.contact, action: 'accept' },
   'POST /contacts/remove': { contactId: named.contact },
+  'POST /blocks': { userId: named.user },
 });
 
 /** Does not compile until every call with parameters in its address has them here. */
@@ -99,6 +100,7 @@ const paramsOf = (
   return {
     'DELETE /auth/sessions/{id}': { id: named.session },
     'GET /users/{id}': { id: named.user },
+    'DELETE /blocks/{userId}': { userId: named.user },
     'GET /conversations/{id}': conversation,
     'GET /conversations/{id}/messages': conversation,
     'GET /conversations/{id}/files': conversation,
