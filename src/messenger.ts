@@ -45,6 +45,7 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
   const logic = createMessengerLogic({
     api,
     loadCallServices: () => loadCallServices(notifications),
+    loadWishStore,
     page,
     screen: createScreen(),
     download: createDownload(import.meta.env.VITE_API_URL),
@@ -69,9 +70,12 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
     localFiles: pendingFiles,
     countStored: (userId) => countUnsent(outboxStore, userId),
     eraseStored: (userId) =>
-      eraseStored({ drafts, outboxStore, pendingFiles }, forgetRooms, userId),
+      eraseStored({ drafts, loadWishStore, outboxStore, pendingFiles }, forgetRooms, userId),
   };
 }
+
+const loadWishStore = async () =>
+  (await import('#services/sending/wishes/wishes.ts')).createWishStore();
 
 /** Loads the services of calls and the views of ringing: nothing is left to fetch when a call rings. */
 async function loadCallServices(notifications: Notifications) {

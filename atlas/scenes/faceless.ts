@@ -7,5 +7,8 @@ export const faceless: Readonly<Record<string, string>> = {
   messenger: 'it only runs the other charts, and `app` says whether it does',
   receipts: 'it tells the others what I have read, and my screen stays as it is',
   roster: 'the names that are known stand in the header meanwhile, and then all of them',
+  wishLoader:
+    'what it loads is not asked for within that moment; `blocks` and `wish` show themselves',
+  wishes: 'each `wish` shows itself',
   typing: 'it tells the others that I type; they see it by their `typists`',
 };

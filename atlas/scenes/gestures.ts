@@ -44,6 +44,7 @@ export const beyondPages: Readonly<Record<string, string>> = {
   'contacts.pageLeft': 'the page is left, and the stage with it',
   'deletion.hurry': 'the page is left, and the stage with it',
   'removal.hurry': 'the page is left, and the stage with it',
+  'wish.hurry': 'the page is left, and the stage with it',
   'notifier.clicked': 'the system shows notifications, and the stage has no system',
   'idleness.input': unwatched,
   'notifier.unlocked': unwatched,

@@ -3,6 +3,7 @@ import { accountScenes } from './account.scene.ts';
 import { appScenes } from './app.scene.ts';
 import { avatarScenes } from './avatar.scene.ts';
 import { callScenes } from './call.scene.ts';
+import { blocksScenes } from './blocks.scene.ts';
 import { callChatScenes } from './call-chat.scene.ts';
 import { callDevicesScenes } from './call-devices.scene.ts';
 import { callLoaderScenes } from './call-loader.scene.ts';
@@ -43,12 +44,14 @@ import { timelineScenes } from './timeline.scene.ts';
 import { typistsScenes } from './typists.scene.ts';
 import { uploadScenes } from './upload.scene.ts';
 import { viewerScenes } from './viewer.scene.ts';
+import { wishScenes } from './wish.scene.ts';
 import type { Scene } from './scene.ts';
 
 export const scenes: readonly Scene[] = [
   ...accountScenes,
   ...appScenes,
   ...avatarScenes,
+  ...blocksScenes,
   ...callScenes,
   ...callChatScenes,
   ...callDevicesScenes,
@@ -90,4 +93,5 @@ export const scenes: readonly Scene[] = [
   ...typistsScenes,
   ...uploadScenes,
   ...viewerScenes,
+  ...wishScenes,
 ];

@@ -19,12 +19,14 @@ import { groupInviteMachine } from '#machines/groups/group-invite/group-invite.m
 import { actionPlaceholder, isPlaceholder } from '#machines/kit/placeholder.ts';
 import { messengerMachine } from '#machines/app/messenger/messenger.machine.ts';
 import { avatarMachine } from '#machines/people/avatar/avatar.machine.ts';
+import { blocksMachine } from '#machines/people/blocks/blocks.machine.ts';
 import { contactSearchMachine } from '#machines/people/contact-search/contact-search.machine.ts';
 import { personMachine } from '#machines/people/person/person.machine.ts';
 import { accountMachine } from '#machines/settings/account/account.machine.ts';
 import { profileMachine } from '#machines/settings/profile/profile.machine.ts';
 import { sessionsMachine } from '#machines/settings/sessions/sessions.machine.ts';
 import { noteFailure } from '#machines/sending/conversation-queue/conversation-queue.machine.ts';
+import { wishesMachine } from '#machines/sending/wishes/wishes.machine.ts';
 import { countTry } from '#machines/store/realtime/realtime.machine.ts';
 import { stubLogic } from '#tests/model/stubs.ts';
 
@@ -71,6 +73,8 @@ const loadedLater: Readonly<Record<string, AnyStateMachine>> = {
   roomVisit: roomVisitMachine,
   callDevices: callDevicesMachine,
   recentCalls: recentCallsMachine,
+  wishes: wishesMachine,
+  blocks: blocksMachine,
   profile: profileMachine,
   sessions: sessionsMachine,
   account: accountMachine,

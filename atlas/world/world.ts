@@ -56,6 +56,9 @@ function leavesOf(content: Content): Leaves {
     'session.readSelf': { answer: () => self },
     'app.loadMessenger': { answer: () => null },
     'callLoader.loadParts': { answer: () => null },
+    'wishLoader.loadParts': { answer: () => null },
+    'wishes.loadStored': { answer: () => [] },
+    'blocks.readList': { answer: () => [] },
     'dialogs.loadParts': { answer: () => null },
     'settings.loadParts': { answer: () => null },
     'realtime.connection': {

@@ -1,9 +1,10 @@
 /** Another person's profile: its content, its buttons, and that it follows changes. */
 import type { Page } from '@playwright/test';
 import { expect, test, type Account, type Vest } from '../infra/test.ts';
-import { composer } from '../infra/chat.ts';
-import { takePictures } from '../infra/looks.ts';
-import { annaAndBoris } from '../infra/people.ts';
+import { bubble, chatTile, composer, openChat } from '../infra/chat.ts';
+import { takePictures, wide } from '../infra/looks.ts';
+import { annaAndBoris, annaAndFriend } from '../infra/people.ts';
+import { leaveTimeToUndo } from '../infra/time.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Профиль' });
 const button = (page: Page, name: string) =>
@@ -93,4 +94,71 @@ test('незнакомца можно добавить, передумать и 
   await expect(dialog(page)).toContainText('Профиль недоступен');
   await page.goto(`/?dialog=person&user=${annaId}`);
   await expect(button(page, 'Выйти из аккаунта')).toBeVisible();
+});
+
+test('заблокированный: не друг, писать некуда, в группе скрыт; передумать и разблокировать можно сразу', async ({
+  vest,
+}) => {
+  const { anna, boris, page, say, asBoris } = await annaAndFriend(vest);
+  const [annaId, borisId] = [await idOf(vest, anna), await idOf(vest, boris)];
+  const group = { participantIds: [annaId], title: 'Дача', isGroup: true };
+  const made = await asBoris('POST', '/conversations', group);
+  const { id } = (made as { conversation: { id: string } }).conversation; // the contract's answer
+  const sayInGroup = (content: string) =>
+    asBoris('POST', '/conversations/send', { conversationId: id, type: 'TEXT', content });
+  await say('Привет');
+  await sayInGroup('Раз');
+
+  await openChat(page, 'Борис');
+  // The profile stands beside the chat here.
+  const profile = page.getByRole('complementary', { name: 'Профиль' });
+  const press = (name: string) => profile.getByRole('button', { name, exact: true });
+  await leaveTimeToUndo(page);
+  await page.getByRole('region', { name: 'Переписка' }).getByLabel('Действия с чатом').click();
+  await page.getByRole('menuitem', { name: 'Заблокировать' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Заблокировать?' });
+  await expect(question).toContainText(/исчезнет из\sдрузей и\sне\sузнает/);
+  await question.getByRole('button', { name: 'Заблокировать' }).click();
+  await expect(profile).toContainText('Вы заблокировали этого человека');
+  await takePictures(page, 'заблокированный: профиль');
+  await page.setViewportSize(wide);
+  await page.keyboard.press('Control+z');
+  await expect(press('Заблокировать')).toBeVisible();
+  await press('Заблокировать').click();
+  await question.getByRole('button', { name: 'Заблокировать' }).click();
+  await expect(press('Разблокировать')).toBeVisible();
+  // The page that is left sends it, or the next one does.
+  await page.goto(`/?c=${id}`);
+
+  await expect(bubble(page, 'Раз')).toHaveCount(0);
+  await expect(page.getByRole('log')).toContainText('Сообщение скрыто');
+  await sayInGroup('Два');
+  await expect(page.getByRole('log')).toContainText('Скрыто сообщений: 2');
+  await takePictures(page, 'заблокированный: группа');
+  await page.setViewportSize(wide);
+  await page.getByRole('button', { name: 'Показать' }).press('Enter');
+  await expect(bubble(page, 'Раз')).toBeVisible();
+  await expect(bubble(page, 'Два')).toBeVisible();
+
+  await chatTile(page, /оффлайн/).click();
+  const place = page.getByRole('region', { name: 'Писать нельзя' });
+  await expect(place).toContainText('Вы заблокировали этого человека');
+  await takePictures(page, 'заблокированный: чат');
+  await page.setViewportSize(wide);
+  const send = () =>
+    asBoris('POST', '/contacts/add', { identifier: anna.username }).then(
+      () => 'asked',
+      () => 'refused',
+    );
+  await expect.poll(send, 'the server has the block and no friendship').toBe('asked');
+
+  await page.goto('/settings#blocked');
+  const list = page.getByRole('list', { name: 'Заблокированные люди' });
+  await expect(list.getByRole('listitem')).toContainText(['Борис']);
+  await takePictures(page, 'заблокированные в настройках');
+  await page.setViewportSize(wide);
+  await list.getByRole('button', { name: 'Разблокировать' }).click();
+  await expect(page.getByText('Вы никого не заблокировали')).toBeVisible();
+  await page.goto(`/?dialog=person&user=${borisId}`);
+  await expect(dialog(page)).toContainText('хочет добавить вас');
 });

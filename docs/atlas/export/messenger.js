@@ -213,6 +213,18 @@ export const machine = createMachine({
           ]
         },
         {
+          "id": "wishLoader",
+          "src": "wishLoader",
+          "systemId": "wishLoader",
+          "onError": [
+            {
+              "target": [
+                "#messenger.broken"
+              ]
+            }
+          ]
+        },
+        {
           "id": "realtime",
           "src": "realtime",
           "systemId": "realtime",

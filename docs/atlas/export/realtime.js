@@ -222,6 +222,14 @@ export const machine = createMachine({
             ]
           }
         ],
+        "blocks:update": [
+          {
+            "actions": [
+              "passToBlocks",
+              "tellPersonMoved"
+            ]
+          }
+        ],
         "sessions:changed": [
           {
             "actions": [

@@ -55,6 +55,9 @@ import type { TypingEvent } from '#machines/chats/typing/typing.events.ts';
 import type { DeletionEvent } from '#machines/sending/deletion/deletion.events.ts';
 import type { RemovalEvent } from '#machines/people/removal/removal.events.ts';
 import type { NotifierEvent } from '#machines/notifications/notifier/notifier.events.ts';
+import type { WishEvent } from '#machines/sending/wish/wish.events.ts';
+import type { WishesEvent } from '#machines/sending/wishes/wishes.events.ts';
+import type { BlocksEvent } from '#machines/people/blocks/blocks.events.ts';
 import type { UploadEvent } from '#machines/sending/upload/upload.events.ts';
 import type { ViewerEvent } from '#machines/chats/viewer/viewer.events.ts';
 import type { TypistsEvent } from '#machines/chats/typists/typists.events.ts';
@@ -91,6 +94,9 @@ import type { settingsMachine } from '#machines/settings/settings/settings.machi
 import type { sharedFilesMachine } from '#machines/chats/shared-files/shared-files.machine.ts';
 import type { syncMachine } from '#machines/store/sync/sync.machine.ts';
 import type { typistsMachine } from '#machines/chats/typists/typists.machine.ts';
+import type { blocksMachine } from '#machines/people/blocks/blocks.machine.ts';
+import type { wishesMachine } from '#machines/sending/wishes/wishes.machine.ts';
+import type { wishLoaderMachine } from '#machines/sending/wish-loader/wish-loader.machine.ts';
 import type { viewerMachine } from '#machines/chats/viewer/viewer.machine.ts';
 
 /**
@@ -136,6 +142,12 @@ export interface Peers extends Record<
   contacts: { hears: ContactsEvent; logic: typeof contactsMachine };
   /** One for each contactId. */
   [removal: `removal:${string}`]: { hears: RemovalEvent };
+  /** The first two run once their code is loaded, after the chats. */
+  blocks: { hears: BlocksEvent; logic: typeof blocksMachine };
+  wishes: { hears: WishesEvent; logic: typeof wishesMachine };
+  wishLoader: { hears: never; logic: typeof wishLoaderMachine };
+  /** One for each subject. */
+  [wish: `wish:${string}`]: { hears: WishEvent };
   /** Runs while the dialog is open. */
   'contactSearch:dialog': { hears: ContactSearchEvent; logic: typeof contactSearchMachine };
   /** Runs in the chat screen. */
@@ -205,7 +217,7 @@ export function tell<
 }
 
 /** Peers of which there are several and all are told at once. */
-type Several = 'message' | 'queue' | 'deletion' | 'removal' | 'timeline' | 'receipts';
+type Several = 'message' | 'queue' | 'deletion' | 'wish' | 'removal' | 'timeline' | 'receipts';
 
 /** Makes an action that tells all running peers of this kind. */
 export function tellEvery<

@@ -1,4 +1,4 @@
-/** The parts that open on a click. */
+/** The parts that come when they are needed: most of them open on a click. */
 import type { ComponentType } from 'react';
 import { codeOf } from '#ui/kit/code.tsx';
 import { partOf } from '#ui/kit/part.tsx';
@@ -17,6 +17,7 @@ export const MessageMenu = opening(() => import('#ui/chats/conversation/MessageM
 export const ChatMenu = opening(() => import('#ui/chats/list/ChatMenu.tsx'));
 export const ConnectionDialog = opening(() => import('#ui/chats/list/ConnectionDialog.tsx'));
 export const KeysDialog = opening(() => import('./dialogs/KeysDialog.tsx'));
+export const UndoToasts = opening(() => import('./layout/UndoToasts.tsx'));
 export const SignOutQuestion = opening(() => import('./layout/SignOutQuestion.tsx'));
 export const NewSignIn = opening(() => import('./layout/NewSignIn.tsx'));
 export const QuestionDialog = opening(() => import('#ui/kit/QuestionDialog.tsx'));

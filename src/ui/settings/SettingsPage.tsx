@@ -13,6 +13,7 @@ import { callDevices } from '../text/call-devices.ru.ts';
 import { settings as text } from '../text/settings.ru.ts';
 import { Credentials } from './Credentials.tsx';
 import { Account } from './Account.tsx';
+import { Blocked } from './Blocked.tsx';
 import { Sessions } from './Sessions.tsx';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
 import { Preferences } from './Preferences.tsx';
@@ -40,6 +41,7 @@ export default function SettingsPage() {
             <Preferences />
             <CallDevices />
             <Credentials />
+            <Blocked />
             <Sessions />
             <Account />
           </div>

@@ -1,3 +1,4 @@
+import { blocked } from '../text/blocks.ru.ts';
 import { callDevices } from '../text/call-devices.ru.ts';
 import {
   account,
@@ -15,6 +16,7 @@ export const sectionTitles = {
   alerts: alerts.title,
   devices: callDevices.panel,
   credentials: credentials.title,
+  blocked: blocked.title,
   sessions: sessions.title,
   account: account.title,
 } as const;

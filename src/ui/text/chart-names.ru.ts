@@ -3,6 +3,7 @@ export const chartNames: Readonly<Record<string, string>> = {
   account: 'Аккаунт',
   app: 'Весть',
   avatar: 'Картинка',
+  blocks: 'Заблокированные',
   call: 'Звонок',
   callChat: 'Чат звонка',
   callDevices: 'Камера и микрофон',
@@ -51,4 +52,7 @@ export const chartNames: Readonly<Record<string, string>> = {
   typists: 'Кто печатает',
   upload: 'Загрузка файла',
   viewer: 'Просмотр картинок',
+  wish: 'Пожелание',
+  wishes: 'Пожелания',
+  wishLoader: 'Подготовка пожеланий',
 };

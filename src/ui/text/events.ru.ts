@@ -36,6 +36,7 @@ import {
 } from './settings.ru.ts';
 import { sharedFiles } from './shared-files.ru.ts';
 import { viewer } from './viewer.ru.ts';
+import { wishControls } from './wish-controls.ru.ts';
 
 /** Quotes the names of controls. */
 const pressed = (...names: readonly string[]): string =>
@@ -200,6 +201,7 @@ const sendingControls = {
 } as const;
 
 const peopleControls = {
+  'blocks.refresh': retry,
   'contacts.refresh': retry,
   'contacts.add': pressed(contactsPage.add),
   'contacts.dismiss': 'правка в поле',
@@ -287,6 +289,7 @@ export const controls: Readonly<Record<string, string>> = {
   ...peopleControls,
   ...groupControls,
   ...settingsControls,
+  ...wishControls,
 };
 
 /** The control that sends this event; undefined for an event that no person sends. */

@@ -24,6 +24,7 @@ import { createPictures } from '#services/people/pictures/pictures.ts';
 import { createPortraits } from '#services/people/pictures/portraits.ts';
 import { defaultPreferences } from '#services/settings/preferences/types.ts';
 import { createPendingFiles } from '#services/sending/pending-files/pending-files.ts';
+import { createWishStore } from '#services/sending/wishes/wishes.ts';
 import { createUploadService } from '#services/sending/upload/upload.ts';
 import type { Page } from '#services/browser/page/types.ts';
 import { createSocketService } from '#services/app/socket/socket.ts';
@@ -51,6 +52,7 @@ export async function openDevice(server: TestServer, person: TestPerson) {
       loadMessenger: () =>
         Promise.resolve({
           logic: createMessengerLogic({
+            loadWishStore: () => Promise.resolve(createWishStore()),
             loadCallServices: async () => ({
               callMemory: { read: () => null, write: () => {} },
               rooms: {

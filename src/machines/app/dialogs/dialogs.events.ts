@@ -5,8 +5,8 @@ export type Dialog =
   | { readonly name: 'group' }
   /** My own profile. */
   | { readonly name: 'profile' }
-  /** Somebody else's. */
-  | { readonly name: 'person'; readonly userId: string }
+  /** Somebody else's; `blocking`: it begins with the question whether to block them. */
+  | { readonly name: 'person'; readonly userId: string; readonly blocking?: true }
   /** A group's information; `leaving`: it begins with the question whether to leave the group. */
   | { readonly name: 'info'; readonly conversationId: string; readonly leaving?: true }
   /** The sheet of keyboard shortcuts. */

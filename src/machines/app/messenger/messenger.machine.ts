@@ -35,6 +35,8 @@ import { settingsMachine } from '#machines/settings/settings/settings.machine.ts
 import { createSettingsImplementations } from '#machines/settings/settings/settings.services.ts';
 import { syncMachine } from '#machines/store/sync/sync.machine.ts';
 import { createSyncImplementations } from '#machines/store/sync/sync.services.ts';
+import { wishLoaderMachine } from '#machines/sending/wish-loader/wish-loader.machine.ts';
+import { createWishLoaderImplementations } from '#machines/sending/wish-loader/wish-loader.services.ts';
 import { viewerMachine } from '#machines/chats/viewer/viewer.machine.ts';
 import { createViewerImplementations } from '#machines/chats/viewer/viewer.services.ts';
 import { dbStore } from '#machines/store/db/db.store.ts';
@@ -104,6 +106,9 @@ export const messengerParts: Readonly<Record<string, MessengerPart>> = {
   newSignIns: bound(newSignInsMachine, createNewSignInsImplementations),
   idleness: bound(idlenessMachine, createIdlenessImplementations),
   callLoader: bound(callLoaderMachine, createCallLoaderImplementations, {
+    input: ({ user }) => ({ userId: user.id }),
+  }),
+  wishLoader: bound(wishLoaderMachine, createWishLoaderImplementations, {
     input: ({ user }) => ({ userId: user.id }),
   }),
   realtime: bound(realtimeMachine, createRealtimeImplementations),

@@ -12,6 +12,7 @@ import type { Download } from '#services/chats/download/types.ts';
 import type { PendingFiles } from '#services/sending/pending-files/types.ts';
 import type { SocketService } from '#services/app/socket/types.ts';
 import type { UnloadGuard } from '#services/browser/unload-guard/types.ts';
+import type { WishStore } from '#services/sending/wishes/types.ts';
 import type { UploadService } from '#services/sending/upload/types.ts';
 import type { LateCallServices } from '#machines/calls/call-loader/call-loader.parts.ts';
 import type { NoticeWords } from '#machines/notifications/notifier/notifier.services.ts';
@@ -21,6 +22,7 @@ export interface MessengerServices {
   readonly notifications: Notifications;
   readonly api: Api;
   readonly loadCallServices: () => Promise<LateCallServices>;
+  readonly loadWishStore: () => Promise<WishStore>;
   readonly noticeWords: NoticeWords;
   readonly input: Input;
   readonly page: Page;
@@ -53,11 +55,11 @@ export function createMessengerLogic(services: MessengerServices) {
 
 /** Removes what this device keeps of somebody whose account was deleted: nobody could send or read it any more. */
 export async function eraseStored(
-  services: Services<'drafts' | 'outboxStore' | 'pendingFiles'>,
+  services: Services<'drafts' | 'loadWishStore' | 'outboxStore' | 'pendingFiles'>,
   forgetRooms: (userId: string) => void,
   userId: string,
 ): Promise<void> {
-  const { drafts, outboxStore, pendingFiles } = services;
+  const { drafts, loadWishStore, outboxStore, pendingFiles } = services;
   forgetRooms(userId);
   const [written, unsent, deletions] = await Promise.all([
     drafts.loadAll(userId),
@@ -71,5 +73,6 @@ export async function eraseStored(
     ...unsent.map(({ clientId }) => outboxStore.remove(userId, clientId)),
     ...deletions.map(({ messageId }) => outboxStore.removeDeletion(userId, messageId)),
     pendingFiles.clear(userId),
+    loadWishStore().then((wishes) => wishes.clear(userId)),
   ]);
 }

@@ -2,32 +2,38 @@
 import type { ServerPayload } from '#contract/events.ts';
 import type { Message } from '#contract/messages.ts';
 import { findMessage } from '#machines/store/db/db.records.ts';
-import { selectOwnPointer } from '#machines/store/db/db.selectors.ts';
+import { selectIsBlocked, selectOwnPointer } from '#machines/store/db/db.selectors.ts';
 import { waitingMessages } from '#machines/store/db/db.unread.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import type { News, NotifierEvent } from './notifier.events.ts';
 
 /**
- * Decides whether the person is notified: not of an own message, not of one that is only counted (`quiet`), and not in
- * «Не беспокоить». null: no notification.
+ * Decides whether the person is notified: not of an own message, not of one that is only counted (`quiet`), not of one
+ * by somebody whom they have blocked, and not in «Не беспокоить». null: no notification.
  */
 export function weighed(
   db: DbContext,
   { quiet, ...news }: ServerPayload<'message:notify'>,
 ): Extract<NotifierEvent, { type: 'notifier.openCame' | 'notifier.missed' }> | null {
-  if (quiet || news.senderId === db.self.id || db.self.chosenStatus === 'DND') return null;
+  const isOwn = news.senderId === db.self.id;
+  const isDnd = db.self.chosenStatus === 'DND';
+  if (quiet || isOwn || isDnd || selectIsBlocked(db, news.senderId)) return null;
   const isOpen = news.conversationId === db.openConversationId;
   return { type: isOpen ? 'notifier.openCame' : 'notifier.missed', news };
 }
 
 /**
- * Looks up the message with its text, or a newer one. `gone`: it was read, deleted or answered. null: the text is not
- * here yet.
+ * Looks up the message with its text, or a newer one of somebody whom the person has not blocked. `gone`: it was read,
+ * deleted or answered. null: the text is not here yet.
  */
 export function textOf(db: DbContext, news: News): Message | 'gone' | null {
   const { conversationId, messageId, version } = news;
   const latest = db.conversations[conversationId]?.latest ?? null;
-  const isNewer = latest !== null && latest.service === null && latest.version > version;
+  const isNewer =
+    latest !== null &&
+    latest.service === null &&
+    latest.version > version &&
+    !selectIsBlocked(db, latest.senderId);
   const message =
     latest?.id === messageId || isNewer
       ? latest

@@ -12,6 +12,7 @@ import type { FromServer } from '../realtime/realtime.events.ts';
 import type { VersionedEvent } from '../sync/sync.events.ts';
 import type { DbContext, Position } from './db.types.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
+import type { WishSubject, WishValue } from '#services/sending/wishes/types.ts';
 
 /** The server's events about people: they have no versions, so they come without sync's checks. */
 export const peopleEvents = [
@@ -95,6 +96,11 @@ export type DbEvent =
   | { type: 'contact.removed'; contactId: string }
   /** The removal of a friend was requested and can be taken back, or was carried out. */
   | { type: 'contact.hidden'; contactId: string }
-  | { type: 'contact.unhidden'; contactId: string };
+  | { type: 'contact.unhidden'; contactId: string }
+  /** All people whom I have blocked. */
+  | { type: 'blocks.loaded'; blocked: DbContext['blocked'] }
+  /** I want this, and the server does not have it yet; or that is over, whatever became of it. */
+  | { type: 'wish.shown'; subject: WishSubject; value: WishValue }
+  | { type: 'wish.gone'; subject: WishSubject };
 
 export type DbEventOf<T extends DbEvent['type']> = Extract<DbEvent, { type: T }>;

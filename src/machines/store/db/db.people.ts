@@ -4,7 +4,7 @@ import type { ServerPayload } from '#contract/events.ts';
 import type { OwnUser, User } from '#contract/users.ts';
 import type { DbEventOf } from './db.events.ts';
 import { isSame } from './db.records.ts';
-import { selectContactWith, selectIsGroup, selectOther } from './db.selectors.ts';
+import { selectContactWith, selectIsBlocked, selectIsGroup, selectOther } from './db.selectors.ts';
 import type { ContactRecord, DbContext } from './db.types.ts';
 
 /** Recognises what is left of a deleted account (contract, DELETE /account): only it has no EBLID. */
@@ -21,12 +21,13 @@ export const selectIsPresenceKnown = (db: DbContext, user: User): boolean =>
     selectContactWith(db, user.id)?.status === 'ACCEPTED');
 
 /**
- * The other person of a direct chat when they are no contact, so that one may not write to them; null: one may write.
+ * The other person of a direct chat when they are no contact or blocked, so that one may not write to them; null: one may
+ * write.
  */
 export function selectStranger(db: DbContext, conversationId: string): string | null {
   const other = selectOther(db, conversationId);
   if (other === null) return null;
-  if (isGoneAccount(other)) return other.id;
+  if (isGoneAccount(other) || selectIsBlocked(db, other.id)) return other.id;
   const isKnown = db.contactOrder !== null;
   return isKnown && selectContactWith(db, other.id)?.status !== 'ACCEPTED' ? other.id : null;
 }

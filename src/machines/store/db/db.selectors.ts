@@ -137,20 +137,28 @@ export const selectOutgoing = (db: DbContext, id: string): readonly OutgoingReco
   db.outgoing[id] ?? nothing;
 
 /**
- * Contacts in the server's order, or those of one kind (spec 2, Contacts page), without those that are being removed;
- * null before they were read.
+ * Contacts in the server's order, or those of one kind (spec 2, Contacts page), without those that are being removed
+ * or blocked; null before they were read.
  */
 export function selectContacts(
   db: DbContext,
   filter: 'accepted' | 'incoming' | 'outgoing' | 'all',
 ): readonly ContactRecord[] | null {
   if (db.contactOrder === null) return null;
-  return contactsByKind(db.contacts, db.contactOrder, db.hiddenContacts)[filter];
+  const { contacts, contactOrder, hiddenContacts } = db;
+  return contactsByKind(contacts, contactOrder, hiddenContacts, selectBlocked(db))[filter];
 }
 
 /** Returns my contact record with this person, also of a friend who is being removed; null: none, or not read yet. */
 export const selectContactWith = (db: DbContext, userId: string): ContactRecord | null =>
   contactsByFriend(db.contacts).get(userId) ?? null;
+
+/** Returns the people whom I have blocked, or want to have, by their ids. */
+export const selectBlocked = ({ blocked, wishes }: DbContext): DbContext['blocked'] =>
+  blockedAsWished(blocked, wishes);
+
+export const selectIsBlocked = (db: DbContext, userId: string): boolean =>
+  userId in selectBlocked(db);
 
 export const selectIncomingRequestsCount = (db: DbContext): number =>
   selectContacts(db, 'incoming')?.length ?? 0;
@@ -175,6 +183,20 @@ const flattened = memoBy((pages: readonly Page[]): readonly Message[] =>
   (nothing as readonly Message[]).concat(...pages),
 );
 
+/** Answers whether what this person writes there is folded: in groups, where I cannot part from them. */
+export const selectIsFolded = (db: DbContext, conversationId: string, userId: string): boolean =>
+  selectIsGroup(db, conversationId) && selectIsBlocked(db, userId);
+
+const blockedAsWished = memoBy((blocked: DbContext['blocked'], wishes: DbContext['wishes']) => {
+  const wished: Record<string, true> = { ...blocked };
+  for (const [subject, value] of Object.entries(wishes)) {
+    const userId = subject.slice('block/'.length);
+    if (value) wished[userId] = true;
+    else delete wished[userId];
+  }
+  return wished;
+});
+
 const contactsByFriend = memoBy(
   (contacts: DbContext['contacts']): ReadonlyMap<string, ContactRecord> =>
     new Map(Object.values(contacts).map((contact) => [contact.friendId, contact])),
@@ -185,8 +207,11 @@ const contactsByKind = memoBy(
     contacts: DbContext['contacts'],
     order: readonly string[],
     hidden: DbContext['hiddenContacts'],
+    blocked: DbContext['blocked'],
   ) => {
-    const all = order.flatMap((id) => (id in hidden ? [] : (contacts[id] ?? [])));
+    const all = order
+      .flatMap((id) => (id in hidden ? [] : (contacts[id] ?? [])))
+      .filter(({ friendId }) => !(friendId in blocked));
     const pending = all.filter(({ status }) => status === 'PENDING');
     return {
       all,

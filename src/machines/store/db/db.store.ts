@@ -116,6 +116,12 @@ export const reducers: Reducers = {
     ...db,
     hiddenContacts: without(db.hiddenContacts, contactId),
   }),
+  'blocks.loaded': (db, { blocked }) => ({ ...db, blocked }),
+  'wish.shown': (db, { subject, value }) => ({
+    ...db,
+    wishes: { ...db.wishes, [subject]: value },
+  }),
+  'wish.gone': (db, { subject }) => ({ ...db, wishes: without(db.wishes, subject) }),
 };
 
 export const dbStore = fromStore({
@@ -145,5 +151,7 @@ export function emptyDb(self: OwnUser): DbContext {
     contacts: {},
     contactOrder: null,
     hiddenContacts: {},
+    blocked: {},
+    wishes: {},
   };
 }

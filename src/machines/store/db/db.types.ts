@@ -8,6 +8,7 @@ import type { Message } from '#contract/messages.ts';
 import type { ServerConfig } from '#contract/service.ts';
 import type { OwnUser, User } from '#contract/users.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
+import type { WishSubject, WishValue } from '#services/sending/wishes/types.ts';
 
 export interface ParticipantRecord extends Omit<Participant, 'user'> {
   readonly userId: string;
@@ -138,4 +139,8 @@ export interface DbContext {
   readonly contactOrder: readonly string[] | null;
   /** Ids of contacts whose removal was requested: lists leave them out, whatever the server still says. */
   readonly hiddenContacts: Readonly<Record<string, true>>;
+  /** Ids of people whom I have blocked, the last one first, as the server has it; empty before it is known. */
+  readonly blocked: Readonly<Record<string, true>>;
+  /** What I want and the server does not have yet; views show it over what it has. */
+  readonly wishes: Readonly<Partial<Record<WishSubject, WishValue>>>;
 }

@@ -135,6 +135,7 @@ export const realtimeMachine = setup({
       const { senderId } = 'message' in payload ? payload.message : payload;
       return { type: 'typist.stopped', conversationId, userId: senderId };
     }),
+    passToBlocks: tell('blocks', ({ event }) => eventAs(event, 'blocks:update')),
     refreshDevices: tell('sessions', { type: 'sessions.refresh' }),
     tellNewSignIn: tell('newSignIns', ({ event }) => eventAs(event, 'session:new')),
     tellProfileMoved: tell('session', ({ event }) => ({
@@ -156,6 +157,7 @@ export const realtimeMachine = setup({
         'contacts:removed',
         'contacts:request:new',
         'contacts:request:accepted',
+        'blocks:update',
       );
       return {
         type: 'person.moved',
@@ -223,6 +225,7 @@ export const realtimeMachine = setup({
         'contacts:request:new': { actions: ['passToStore', 'tellPersonMoved'] },
         'contacts:request:accepted': { actions: ['passToStore', 'tellPersonMoved'] },
         'contacts:removed': { actions: ['passToStore', 'tellPersonMoved', 'refreshListSoon'] },
+        'blocks:update': { actions: ['passToBlocks', 'tellPersonMoved'] },
         'sessions:changed': { actions: 'refreshDevices' },
         'session:new': { actions: 'tellNewSignIn' },
         'call:incoming': { actions: 'passToCall' },

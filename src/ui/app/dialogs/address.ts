@@ -24,8 +24,10 @@ export function withDialog(search: string, dialog: Dialog | null): string {
   params.delete('dialog');
   params.delete('user');
   params.delete('leaving');
+  params.delete('blocking');
   if (dialog !== null) params.set('dialog', dialog.name);
   if (dialog?.name === 'person') params.set('user', dialog.userId);
+  if (dialog?.name === 'person' && dialog.blocking) params.set('blocking', '');
   if (dialog?.name === 'info') params.set('c', dialog.conversationId);
   if (dialog?.name === 'info' && dialog.leaving) params.set('leaving', '');
   const query = params.toString();

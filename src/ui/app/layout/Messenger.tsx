@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { Fragment, useEffect, useEffectEvent } from 'react';
+import { Fragment, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { currentUser, messengerPhase, unsentAtSignOut } from '#machines/app/app/app.selectors.ts';
 import { selectNewSignIn } from '#machines/app/new-sign-ins/new-sign-ins.selectors.ts';
 import { useApp, usePeer } from '../actors.tsx';
 import { CutOffMark } from '../cut-off.ts';
 import { chats, contacts, rooms, settings } from '../pages.ts';
-import { NewSignIn, SignOutQuestion } from '../parts.ts';
+import { NewSignIn, SignOutQuestion, UndoToasts } from '../parts.ts';
 import { late } from '#ui/kit/code.tsx';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
 import { record } from '#ui/report/record.ts';
@@ -19,7 +19,6 @@ import { useGuardedNavigate } from './guarded-navigate.ts';
 import { Loading } from './Loading.tsx';
 import { Navigation } from './Navigation.tsx';
 import { ViewportVariables } from './ViewportVariables.tsx';
-import { UndoToasts } from './UndoToasts.tsx';
 
 const ChatsPage = late(chats, Loading);
 const ContactsPage = late(contacts, Loading);
@@ -44,7 +43,7 @@ export default function Messenger() {
           <ViewportVariables />
           <CutOffMark />
           <OpenedNotification />
-          <UndoToasts />
+          <Undoing />
           <DepartureToasts />
           <NewSignIns />
           <DialogsHost />
@@ -97,6 +96,12 @@ function NewSignIns() {
       />
     )
   );
+}
+
+/** Offers to take back what was done a moment ago; its code comes after the page. */
+function Undoing() {
+  const [isWanted, setWanted] = useState(true);
+  return isWanted && <UndoToasts props={{}} onGivenUp={() => setWanted(false)} />;
 }
 
 /** Opens, from any page, the conversation of a clicked system notification. */

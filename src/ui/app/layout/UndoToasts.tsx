@@ -8,6 +8,7 @@ import {
 } from '#machines/sending/outbox/outbox.selectors.ts';
 import { useApp, usePeer } from '../actors.tsx';
 import { ActionToast } from '#ui/kit/Toast.tsx';
+import { useRefusedBlocks, useUndoableBlocks } from '#ui/people/blocks/undo-block.ts';
 import { useUndoableRemovals } from '#ui/people/contacts/UndoRemoval.tsx';
 import { conversation as text } from '#ui/text/ru.ts';
 import { useAboveComposer } from './places.ts';
@@ -17,10 +18,10 @@ import { useUndoKeys } from './undo-keys.ts';
 const peopleDialogs: readonly (Dialog['name'] | undefined)[] = ['contacts', 'person'];
 
 /**
- * On any page tells when the server refused a deletion, or else offers to undo recent deletions of messages, or else
- * removals of friends: several toasts would overlap.
+ * On any page tells when the server refused a deletion or a block, or else offers to undo recent deletions of messages,
+ * or else blocks, or else removals of friends: several toasts would overlap.
  */
-export function UndoToasts() {
+export default function UndoToasts() {
   const { system } = useApp();
   const outbox = usePeer('outbox');
   const undoable = useSelector(outbox, selectUndoableDeletions);
@@ -42,6 +43,8 @@ export function UndoToasts() {
     peopleDialogs.includes(selectDialog(state)?.name),
   );
   const removals = useUndoableRemovals(!isPeopleDialog);
+  const blocks = useUndoableBlocks(!isPeopleDialog);
+  const refusedBlocks = useRefusedBlocks();
   const place = useAboveComposer();
 
   const [first] = refused;
@@ -50,8 +53,16 @@ export function UndoToasts() {
     const message = { text: why, action: text.understood, onAction: dismiss };
     return <ActionToast message={message} place={place} />;
   }
+  if (refusedBlocks) {
+    const { words, dismiss: onAction } = refusedBlocks;
+    return (
+      <ActionToast message={{ text: words, action: text.understood, onAction }} place={place} />
+    );
+  }
   const offer =
-    undoable.length > 0 ? { words: text.removed(undoable.length), undo: undoDeletions } : removals;
+    undoable.length > 0
+      ? { words: text.removed(undoable.length), undo: undoDeletions }
+      : (blocks ?? removals);
   return (
     <ActionToast
       place={place}

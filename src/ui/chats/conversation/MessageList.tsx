@@ -30,6 +30,7 @@ import {
   senderOf,
   type Entry,
 } from './entries.ts';
+import { foldedAt, useFolding } from './folds.ts';
 import styles from './MessageList.module.css';
 import { MessageRow } from './MessageRow.tsx';
 import type { ConversationParts } from './parts.ts';
@@ -97,8 +98,9 @@ export function MessageList(props: MessageListProps) {
   // Every change of the list needs the width for every row, so the browser is not asked for it.
   const widthPx = listRect.width || innerWidth;
   const [thought] = useState<Heights>(() => new WeakMap());
+  const { folding, unfold } = useFolding(inGroup);
   const heightOf = (index: number) =>
-    likelyHeight(entries, index, selfId, widthPx, thought, inGroup);
+    likelyHeight(entries, index, selfId, widthPx, thought, inGroup, folding);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: entries.length,
     getScrollElement: () => scroller.current,
@@ -194,6 +196,8 @@ export function MessageList(props: MessageListProps) {
                   calls={calls}
                   missed={newestMissed(entries, calls, selfId)}
                   marked={!isOutgoing(entry) && entry.id === markedId}
+                  folded={foldedAt(entries, index, folding)}
+                  onUnfold={unfold}
                   fresh={isAtEnd && index === entries.length - 1 && entry !== lastAtFirst}
                   {...place}
                 />

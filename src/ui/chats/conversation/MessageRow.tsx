@@ -10,6 +10,7 @@ import { dayTitle } from '#ui/text/time.ts';
 import { MessageBubble, OutgoingBubble, PersonButton } from './Bubble.tsx';
 import type { Call } from './call-runs.ts';
 import { isOutgoing, isService, timeOf, type Entry } from './entries.ts';
+import { Folded } from './Folded.tsx';
 import styles from './MessageRow.module.css';
 import { ServiceLine } from './ServiceLine.tsx';
 
@@ -38,12 +39,17 @@ interface MessageRowProps {
   unread: boolean;
   /** It arrived while the person was looking. */
   fresh: boolean;
+  /** The messages of a blocked person that it stands for; none: a later row stands for it, null: it is not folded. */
+  folded: readonly Entry[] | null;
+  /** Shows these messages. */
+  onUnfold: (run: readonly Entry[]) => void;
 }
 
 /** Shows one message with its titles and picture. It is drawn anew only when its own props change. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { entry, own, inGroup, opensDay, read, ticked, unread, fresh, calls } = props;
   const { opensGroup, closesGroup, sharesTime, isLast, divided, apart, marked, missed } = props;
+  const { folded, onUnfold } = props;
   return (
     <>
       {opensDay && <Day atMs={timeOf(entry)} />}
@@ -52,7 +58,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       <div
         className={classes(
           styles['message'],
-          inGroup && !own && !isService(entry) && styles['indented'],
+          inGroup && !own && !isService(entry) && folded === null && styles['indented'],
           fresh && !own && styles['fresh'],
           marked && styles['marked'],
         )}
@@ -61,6 +67,15 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           <ServiceLine message={entry} {...{ calls, missed, unread }} />
         ) : isOutgoing(entry) ? (
           <OutgoingBubble outgoing={entry} {...{ opensGroup, closesGroup, sharesTime, isLast }} />
+        ) : folded !== null ? (
+          folded.length > 0 && (
+            <Folded
+              message={entry}
+              count={folded.length}
+              unread={unread}
+              onShow={() => onUnfold(folded)}
+            />
+          )
         ) : (
           <FromPerson
             message={entry}

@@ -1,10 +1,11 @@
 import { createContext, use, useState } from 'react';
 import type { Message } from '#contract/messages.ts';
-import { selectMessages } from '#machines/store/db/db.selectors.ts';
+import { selectIsFolded, selectMessages } from '#machines/store/db/db.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import { shownName } from '#ui/people/names.ts';
+import { blocks } from '#ui/text/blocks.ru.ts';
 import { openConversation as text } from '#ui/text/conversation.ru.ts';
 import { previewOf } from './quoted.ts';
 import styles from './Quote.module.css';
@@ -22,13 +23,14 @@ export function Quote({ quoted, conversationId }: QuoteProps) {
   const jump = use(JumpContext);
   const name = useDb((db) => shownName(db.users[quoted.senderId]));
   const thumb = useThumb(conversationId, quoted.id);
-  const isGone = quoted.content === '';
+  const isFolded = useDb((db) => selectIsFolded(db, conversationId, quoted.senderId));
+  const isGone = quoted.content === '' || isFolded;
   return (
     <button type="button" className={styles['quote']} onClick={() => jump(quoted.id)}>
       {thumb !== null && !isGone && <img src={thumb} alt="" className={styles['thumb']} />}
       <b className={patterns['oneLine']}>{text.replyTo(name)}</b>
       <span className={classes(patterns['oneLine'], isGone && styles['gone'])} dir="auto">
-        {previewOf(quoted)}
+        {isFolded ? blocks.hidden : previewOf(quoted)}
       </span>
     </button>
   );

@@ -11,6 +11,7 @@ import { frameOf, type PictureSize } from '../attachments/picture-frame.ts';
 import { gridOf } from '../attachments/picture-grid.ts';
 import { isFoldedAway } from './call-runs.ts';
 import { areBySame, isService, senderOf, sharesTime, type Entry } from './entries.ts';
+import { foldedAt, nothingFolded, type Folding } from './folds.ts';
 import type { MessageVirtualizer } from './MessageList.tsx';
 
 /** A line of text, an average letter (Onest, 15 px), and the padding around the text. */
@@ -40,7 +41,7 @@ const SERVICE_LINE_PX = 18;
 const SERVICE_LETTER_PX = 7;
 const SERVICE_SIDES_PX = 80;
 const SERVICE_PX = 16;
-/** A call that the line of a later one stands for draws nothing but the gap between rows. */
+/** A call or a message that the line of a later one stands for draws nothing but the gap between rows. */
 const FOLDED_PX = 2;
 const CALL_LINE_PX = 44;
 
@@ -73,9 +74,12 @@ export function likelyHeight(
   widthPx: number,
   thought: Heights,
   inGroup: boolean,
+  folding: Folding = nothingFolded,
 ): number {
   const entry = entries[index];
   if (!entry) return LINE_PX + BUBBLE_PX;
+  const folded = foldedAt(entries, index, folding);
+  if (folded !== null) return folded.length === 0 ? FOLDED_PX : CALL_LINE_PX;
   const { heightPx, timePx, isSeen } = heightOf(entry, widthPx, thought);
   if (isSeen) return heightPx;
   if (isService(entry)) return isFoldedAway(entries, index) ? FOLDED_PX : heightPx;

@@ -1,3 +1,4 @@
+import Ban from 'lucide-react/icons/ban';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Info from 'lucide-react/icons/info';
 import Keyboard from 'lucide-react/icons/keyboard';
@@ -6,12 +7,15 @@ import Phone from 'lucide-react/icons/phone';
 import UserRound from 'lucide-react/icons/user-round';
 import Video from 'lucide-react/icons/video';
 import type { Dialog } from '#machines/app/dialogs/dialogs.events.ts';
-import { selectIsGroup, selectOther } from '#machines/store/db/db.selectors.ts';
+import { isGoneAccount } from '#machines/store/db/db.people.ts';
+import { selectIsBlocked, selectIsGroup, selectOther } from '#machines/store/db/db.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { useDialogs } from '#ui/app/dialogs/address.ts';
 import { selectCanCall, useCallPlace } from '#ui/calls/dialogs/use-calling.tsx';
 import { useUnavailableReason } from '#ui/calls/dialogs/unavailable-reason.ts';
 import MenuPopup, { type MenuItem, type MenuPopupProps } from '#ui/kit/MenuPopup.tsx';
+import { useBlocking } from '#ui/people/blocks/use-wishes.ts';
+import { blocks } from '#ui/text/blocks.ru.ts';
 import { callPlaces } from '#ui/text/call-places.ru.ts';
 import { chatMenu as text } from '#ui/text/chat-menu.ru.ts';
 import { groupInfo } from '#ui/text/group-info.ru.ts';
@@ -45,6 +49,12 @@ export default function ChatMenu({ conversationId, isInHeader = false, ...rest }
   };
   const callWith = (video: boolean) => () =>
     calls.send({ type: 'call.start', conversationId, video });
+  const isBlocked = useDb((db) => userId !== null && selectIsBlocked(db, userId));
+  const isPresent = useDb((db) => {
+    const other = selectOther(db, conversationId);
+    return other !== null && !isGoneAccount(other);
+  });
+  const block = useBlocking(userId ?? '');
   const offersCalls = !isInHeader && canCall && isFree && isPossible;
   const items: readonly (MenuItem | false)[] = [
     isGroup && {
@@ -66,6 +76,17 @@ export default function ChatMenu({ conversationId, isInHeader = false, ...rest }
       onSelect: () => void window.open(conversationAddress(conversationId)),
     },
     isInHeader && { label: chats.keys, icon: <Keyboard />, onSelect: show({ name: 'keys' }) },
+    userId !== null &&
+      isPresent &&
+      block !== null &&
+      (isBlocked
+        ? { label: blocks.unblock, icon: <Ban />, onSelect: () => block(false) }
+        : {
+            label: blocks.block,
+            icon: <Ban />,
+            danger: true,
+            onSelect: show({ name: 'person', userId, blocking: true }),
+          }),
     isGroup && {
       label: groupInfo.leave,
       icon: <LogOut />,

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { selectFiles, selectText } from '#machines/sending/composer/composer.selectors.ts';
 import { isGoneAccount } from '#machines/store/db/db.people.ts';
-import { selectContactWith } from '#machines/store/db/db.selectors.ts';
+import { selectContactWith, selectIsBlocked } from '#machines/store/db/db.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import type { ConversationParts } from '#ui/chats/conversation/parts.ts';
 import { shownName } from '../names.ts';
+import { blocks } from '#ui/text/blocks.ru.ts';
 import { cannotWrite as text, relation } from '#ui/text/contacts.ru.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import place from '#ui/sending/Composer.module.css';
@@ -27,8 +28,10 @@ export function CannotWrite({ userId, composer }: CannotWriteProps) {
     composer,
     (state) => selectText(state).trim() !== '' || selectFiles(state).length > 0,
   );
+  const isBlocked = useDb((db) => selectIsBlocked(db, userId));
   const name = shownName(user);
   const isGone = user !== undefined && isGoneAccount(user);
+  const relationNow = isBlocked ? 'blocked' : (contact?.direction ?? 'parted');
   const add = () => {
     if (user) contacts.send({ type: 'contacts.ask', userId, identifier: user.username });
   };
@@ -36,7 +39,7 @@ export function CannotWrite({ userId, composer }: CannotWriteProps) {
     <section aria-label={text.label} className={place['composer']}>
       <div className={patterns['ends']}>
         <div role="status" className={styles['lines']}>
-          <Words name={name} state={isGone ? 'gone' : (contact?.direction ?? 'parted')} />
+          <Words name={name} state={isGone ? 'gone' : relationNow} />
           {hasDraft && !isGone && <p className={patterns['fine']}>{text.draftKept}</p>}
         </div>
         {!isGone && <Relation userId={userId} onAdd={add} />}
@@ -48,18 +51,20 @@ export function CannotWrite({ userId, composer }: CannotWriteProps) {
 
 interface WordsProps {
   name: string;
-  state: 'gone' | 'parted' | 'incoming' | 'outgoing';
+  state: 'gone' | 'blocked' | 'parted' | 'incoming' | 'outgoing';
 }
 
 function Words({ name, state }: WordsProps) {
   const titles = {
     gone: text.gone,
+    blocked: blocks.blocked,
     parted: text.parted(name),
     outgoing: text.parted(name),
     incoming: `${name} ${relation.wantsYou}`,
   };
   const hints = {
     gone: text.goneHint,
+    blocked: blocks.blockedHint,
     parted: text.partedHint,
     outgoing: text.askedHint,
     incoming: text.wantsYouHint,

@@ -1,3 +1,4 @@
+import Ban from 'lucide-react/icons/ban';
 import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { memo, useId, useState } from 'react';
@@ -10,11 +11,14 @@ import { Button } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { EmptyState } from '#ui/kit/Notice.tsx';
 import { MenuButton } from '#ui/kit/MenuButton.tsx';
+import type { MenuItem } from '#ui/kit/MenuPopup.tsx';
 import patterns from '#ui/kit/patterns.module.css';
 import { Segments } from '#ui/kit/Segments.tsx';
 import { ColumnPage } from '#ui/app/layout/ColumnPage.tsx';
+import { blocks } from '#ui/text/blocks.ru.ts';
 import { contactsPage as text } from '#ui/text/contacts-page.ru.ts';
 import { contacts as words } from '#ui/text/friends.ru.ts';
+import { BlockQuestion } from '../blocks/BlockPerson.tsx';
 import { shownName } from '../names.ts';
 import { AddForm } from './AddForm.tsx';
 import { useDeferredRows } from '../lists.ts';
@@ -151,25 +155,37 @@ const ContactRow = memo(function ContactRow({ contact }: { contact: ContactRecor
       <div className={classes(patterns['buttons'], styles['actions'])}>
         {isFriend && <OpenChat userId={friendId} nameId={nameId} words={text.chat} />}
         {asksMe && <Answer contactId={contact.id} nameId={nameId} isOnPage />}
-        {(isFriend || direction === 'outgoing') && <MoreMenu contact={contact} />}
+        <MoreMenu contact={contact} />
       </div>
       <RelationProblems userId={friendId} />
     </li>
   );
 });
 
-/** Ends a friendship or takes a request back, after a question. */
+/** Ends a friendship, takes a request back or blocks the person, after a question. */
 function MoreMenu({ contact }: { contact: ContactRecord }) {
   const name = useDb((db) => shownName(db.users[contact.friendId]));
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'removal' | 'block' | null>(null);
   const label = contact.status === 'ACCEPTED' ? words.remove : words.withdraw;
+  const asksMe = contact.status === 'PENDING' && contact.direction === 'incoming';
+  const removal: MenuItem = {
+    label,
+    icon: <UserMinus />,
+    danger: true,
+    onSelect: () => setAsking('removal'),
+  };
+  const block: MenuItem = {
+    label: blocks.block,
+    icon: <Ban />,
+    danger: true,
+    onSelect: () => setAsking('block'),
+  };
+  const stop = () => setAsking(null);
   return (
     <>
-      <MenuButton
-        label={text.more(name)}
-        items={[{ label, icon: <UserMinus />, danger: true, onSelect: () => setAsking(true) }]}
-      />
-      {isAsking && <RemoveContactQuestion contact={contact} onClose={() => setAsking(false)} />}
+      <MenuButton label={text.more(name)} items={asksMe ? [block] : [removal, block]} />
+      {asking === 'removal' && <RemoveContactQuestion contact={contact} onClose={stop} />}
+      {asking === 'block' && <BlockQuestion userId={contact.friendId} onClose={stop} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import {
   selectContactAsk,
   selectContactRow,
 } from '#machines/people/contacts/contacts.selectors.ts';
-import { selectContactWith } from '#machines/store/db/db.selectors.ts';
+import { selectContactWith, selectIsBlocked } from '#machines/store/db/db.selectors.ts';
 import { directFailure } from '#machines/chats/inbox/inbox.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
@@ -12,6 +12,7 @@ import { classes } from '#ui/kit/classes.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import { contacts as words } from '#ui/text/friends.ru.ts';
 import { relation as text } from '#ui/text/contacts.ru.ts';
+import { Unblock } from '../blocks/Unblock.tsx';
 import { OpenChat } from './OpenChat.tsx';
 import { RemoveContact } from './RemoveContact.tsx';
 import { failureText } from '#ui/app/failures.ts';
@@ -23,9 +24,11 @@ interface RelationProps {
   onAdd: () => void;
 }
 
-/** The actions on a person: ask, answer, wait, or open the chat. */
+/** The actions on a person: ask, answer, wait, open the chat, or let them go who is blocked. */
 export function Relation({ userId, onAdd }: RelationProps) {
   const contact = useDb((db) => selectContactWith(db, userId));
+  const isBlocked = useDb((db) => selectIsBlocked(db, userId));
+  if (isBlocked) return <Unblock userId={userId} />;
   if (contact === null) return <Ask userId={userId} onAdd={onAdd} />;
   if (contact.status === 'ACCEPTED') return <OpenChat userId={userId} />;
   if (contact.direction === 'incoming') return <Answer contactId={contact.id} />;

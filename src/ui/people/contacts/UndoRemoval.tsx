@@ -7,11 +7,13 @@ import { classes } from '#ui/kit/classes.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import { contactsDialog as text } from '#ui/text/contacts.ru.ts';
 import { conversation } from '#ui/text/ru.ts';
+import { useUndoableBlocks } from '../blocks/undo-block.ts';
 import { shownName } from '../names.ts';
 
-/** Offers to undo a removal inside of a dialog, which covers the toasts. */
+/** Offers to undo a removal or a block inside of a dialog, which covers the toasts. */
 export function UndoRemoval() {
-  const undoable = useUndoableRemovals(true);
+  const removals = useUndoableRemovals(true);
+  const undoable = useUndoableBlocks(true) ?? removals;
   return (
     <div role="status">
       {undoable && (

@@ -3,12 +3,13 @@ import Phone from 'lucide-react/icons/phone';
 import UserX from 'lucide-react/icons/user-x';
 import Video from 'lucide-react/icons/video';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { AttachmentType } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
 import { hasRoomBeside } from '#machines/app/layout/layout.selectors.ts';
 import { selectFilesState } from '#machines/chats/shared-files/shared-files.selectors.ts';
 import { isGoneAccount, selectIsPresenceKnown } from '#machines/store/db/db.people.ts';
-import { selectContactWith } from '#machines/store/db/db.selectors.ts';
+import { selectContactWith, selectIsBlocked } from '#machines/store/db/db.selectors.ts';
 import {
   selectCommonConversations,
   selectPersonState,
@@ -28,10 +29,12 @@ import { EmptyState } from '#ui/kit/Notice.tsx';
 import { Segments } from '#ui/kit/Segments.tsx';
 import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
 import { LinkTile } from '#ui/kit/Tile.tsx';
+import { BlockPerson } from '../blocks/BlockPerson.tsx';
 import { Relation, RelationProblems } from '../contacts/Relation.tsx';
 import { RemoveContact } from '../contacts/RemoveContact.tsx';
 import { UndoRemoval } from '../contacts/UndoRemoval.tsx';
 import { useTitle } from '../names.ts';
+import { blocks } from '#ui/text/blocks.ru.ts';
 import { callPlaces } from '#ui/text/call-places.ru.ts';
 import { relation } from '#ui/text/contacts.ru.ts';
 import { shell } from '#ui/text/entry.ru.ts';
@@ -93,28 +96,31 @@ function Content({ userId }: { userId: string }) {
           <Button onClick={retry}>{shell.retry}</Button>
         </div>
       )}
-      {isRead && !isGoneAccount(user) && <Removal userId={user.id} />}
+      {isRead && !isGoneAccount(user) && <Parting userId={user.id} />}
     </>
   );
 }
 
-/** A person who was just removed is no friend any more, but the removal can be undone for a moment. */
+/** A person who was just removed or blocked is no friend any more, but that can be undone for a moment. */
 function useContact(userId: string) {
   const contact = useDb((db) => selectContactWith(db, userId));
   const isLeaving = useDb((db) => contact !== null && contact.id in db.hiddenContacts);
-  return { contact, isLeaving, isFriend: contact?.status === 'ACCEPTED' && !isLeaving };
+  const isBlocked = useDb((db) => selectIsBlocked(db, userId));
+  const isFriend = contact?.status === 'ACCEPTED' && !isLeaving && !isBlocked;
+  return { contact, isLeaving, isBlocked, isFriend };
 }
 
 /** The actions on this person: ask, answer, write, call. */
 function Actions({ user }: { user: User }) {
   const contacts = usePeer('contacts');
-  const { contact, isLeaving, isFriend } = useContact(user.id);
+  const { contact, isLeaving, isBlocked, isFriend } = useContact(user.id);
   const ask = () =>
     contacts.send({ type: 'contacts.ask', userId: user.id, identifier: user.username });
   const isIncoming = contact?.status === 'PENDING' && contact.direction === 'incoming';
   return (
     <div className={styles['relation']}>
-      {isIncoming && <p className={styles['quiet']}>{relation.wantsYou}</p>}
+      {isBlocked && <p className={styles['quiet']}>{blocks.blocked}</p>}
+      {isIncoming && !isBlocked && <p className={styles['quiet']}>{relation.wantsYou}</p>}
       {!isLeaving && (
         <div className={classes(patterns['buttons'], styles['actions'])}>
           <Relation userId={user.id} onAdd={ask} />
@@ -167,12 +173,13 @@ function CallButtons({ userId }: { userId: string }) {
 }
 
 /** Stands last, after a line: it is what one wants least. */
-function Removal({ userId }: { userId: string }) {
-  const { contact, isFriend } = useContact(userId);
-  if (!isFriend || contact === null) return null;
+function Parting({ userId }: { userId: string }) {
+  const { contact, isFriend, isBlocked } = useContact(userId);
+  const [params] = useSearchParams();
   return (
-    <div className={styles['removal']}>
-      <RemoveContact contact={contact} />
+    <div className={isBlocked ? undefined : styles['removal']}>
+      {isFriend && contact && <RemoveContact contact={contact} />}
+      <BlockPerson userId={userId} asksAtOnce={params.has('blocking')} />
     </div>
   );
 }

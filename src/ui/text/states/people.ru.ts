@@ -1,4 +1,5 @@
 /** Words for the states of people and contacts (states.ru.ts tells the rules). */
+import { blocked } from '../blocks.ru.ts';
 import { relation, search } from '../contacts.ru.ts';
 import { avatar, person } from '../people.ru.ts';
 import { contacts } from '../friends.ru.ts';
@@ -35,6 +36,12 @@ export const peopleStates = {
     'form.resting.added': relation.asked,
     'form.resting.failed': 'Не удалось добавить',
     'form.adding': 'Добавляем',
+  },
+  blocks: {
+    reading: blocked.loading,
+    shown: 'Список заблокированных прочитан',
+    waiting: blocked.waiting,
+    failed: blocked.failed,
   },
   contactSearch: {
     entering: 'Ждём четыре цифры',

@@ -23,6 +23,7 @@ const parts = [
   'newSignIns',
   'idleness',
   'callLoader',
+  'wishLoader',
   'realtime',
 ] as const;
 

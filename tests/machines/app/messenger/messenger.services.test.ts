@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { eraseStored } from '#machines/app/messenger/messenger.services.ts';
 import { createDraftStore } from '#services/sending/drafts/drafts.ts';
+import { createWishStore } from '#services/sending/wishes/wishes.ts';
 import { createOutboxStore } from '#services/sending/outbox/outbox.ts';
 import { forgetRooms } from '#services/calls/room-memory/forget-rooms.ts';
 import { createRoomMemory } from '#services/calls/room-memory/room-memory.ts';
@@ -14,6 +15,7 @@ const createRoomTab = () => ({ localStorage: createStorage() }) as unknown as Wi
 test('nothing of whose account is deleted stays on the device, and everything of others', async () => {
   const drafts = createDraftStore();
   const outboxStore = createOutboxStore();
+  const wishes = createWishStore();
   const tab = createRoomTab();
   const roomMemory = createRoomMemory(tab);
   const pendingFiles = createPendingFiles();
@@ -24,16 +26,19 @@ test('nothing of whose account is deleted stays on the device, and everything of
     await outboxStore.putDeletion(userId, { messageId: 'm1', askedAt: 1 });
     await pendingFiles.put(userId, 'f1', new Blob(['файл']));
     roomMemory.add(userId, 'дача');
+    await wishes.put(userId, { subject: 'block/vera', value: true, before: false, askedAt: 1 });
   }
   const left = async (userId: string) => [
     (await drafts.loadAll(userId)).length,
     (await outboxStore.load(userId)).length,
     (await outboxStore.loadDeletions(userId)).length,
+    (await wishes.load(userId)).length,
     (await pendingFiles.take(userId, 'f1')) !== null,
     roomMemory.read(userId).length,
   ];
   const forget = (userId: string) => forgetRooms(userId, tab);
-  await eraseStored({ drafts, outboxStore, pendingFiles }, forget, 'anna');
-  expect(await left('anna')).toEqual([0, 0, 0, false, 0]);
-  expect(await left('boris')).toEqual([1, 1, 1, true, 1]);
+  const loadWishStore = () => Promise.resolve(wishes);
+  await eraseStored({ drafts, loadWishStore, outboxStore, pendingFiles }, forget, 'anna');
+  expect(await left('anna')).toEqual([0, 0, 0, 0, false, 0]);
+  expect(await left('boris')).toEqual([1, 1, 1, 1, true, 1]);
 });

@@ -91,6 +91,16 @@ describe('the system tells of a message', () => {
     expect(told().filter(({ body }) => body !== 'Новое сообщение')).toEqual([]);
   });
 
+  test('and never shows words of somebody who is blocked in its place', async () => {
+    tab.db.send({ type: 'blocks.loaded', blocked: { boris: true } });
+    tab.announce();
+    await tab.wait(300);
+    const message = messageShape({ seq: 2, senderId: 'boris', content: 'Купи мёд' });
+    tab.db.send({ type: 'message.changed', version: 2, message });
+    await tab.wait(60_000);
+    expect(told().map(({ body }) => body)).toEqual(['Новое сообщение']);
+  });
+
   test('and never shows a service line of the group in its place', async () => {
     tab.announce();
     await tab.wait(300);

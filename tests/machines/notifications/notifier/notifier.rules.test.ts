@@ -90,6 +90,16 @@ describe('the sound of a message', () => {
     expect(sounds()).toHaveLength(1);
   });
 
+  test('does not come of somebody whom the person has blocked, and comes when they are let go', async () => {
+    tab.db.send({ type: 'wish.shown', subject: 'block/anna', value: true });
+    tab.announce();
+    await tab.wait(60_000);
+    expect(sounds()).toEqual([]);
+    tab.db.send({ type: 'wish.gone', subject: 'block/anna' });
+    await hearOf(2);
+    expect(sounds()).toHaveLength(1);
+  });
+
   test('does not come where the person wants no sounds on this device, and comes when they do', async () => {
     tab.prefer({ sounds: false });
     tab.announce();

@@ -1,0 +1,31 @@
+/** Describes what a person wants and the server does not have yet; it is kept in IndexedDB, by user. */
+
+/** What a wish is about. The part before the slash names its kind. */
+export type WishSubject = `block/${string}`;
+
+export type WishValue = boolean | number;
+
+export interface Wish {
+  readonly subject: WishSubject;
+  /** The state that the person wants. */
+  readonly value: WishValue;
+  /** What the server had when they began to want another one. */
+  readonly before: WishValue;
+  /** ms since 1970, by this device's clock: it tells one wish about a subject from the next. */
+  readonly askedAt: number;
+}
+
+export interface WishStore {
+  load(userId: string): Promise<readonly Wish[]>;
+  find(userId: string, subject: WishSubject): Promise<Wish | null>;
+  /** Resolves when the row is durable. There is one for each subject: the last wish counts. */
+  put(userId: string, wish: Wish): Promise<void>;
+  /** Removes the row, if it still holds this wish. */
+  remove(userId: string, wish: Wish): Promise<void>;
+  /** Forgets everything that this person wanted. */
+  clear(userId: string): Promise<void>;
+  /** Runs alone among all tabs under this subject, so that two tabs do not send wishes side by side. */
+  exclusively<T>(subject: WishSubject, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
+  /** Calls back when another tab has put or removed a row of this user. */
+  watch(userId: string, changed: () => void): () => void;
+}

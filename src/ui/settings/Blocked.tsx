@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { selectBlockList } from '#machines/people/blocks/blocks.selectors.ts';
+import { selectBlocked } from '#machines/store/db/db.selectors.ts';
+import { useDb } from '#ui/app/actors.tsx';
+import { Avatar } from '#ui/kit/Avatar.tsx';
+import { Unblock } from '#ui/people/blocks/Unblock.tsx';
+import { useWishActor } from '#ui/people/blocks/use-wishes.ts';
+import { shownName } from '#ui/people/names.ts';
+import patterns from '#ui/kit/patterns.module.css';
+import { Button } from '../kit/Button.tsx';
+import { SkeletonRows } from '../kit/Skeleton.tsx';
+import { blocked as text } from '../text/blocks.ru.ts';
+import { shell } from '../text/entry.ru.ts';
+import { Section } from './Section.tsx';
+import styles from './SettingsPage.module.css';
+
+/** The people whom one has blocked, the last one first. */
+export function Blocked() {
+  const blocks = useWishActor('blocks');
+  const list = useSelector(blocks, (state) => (state ? selectBlockList(state) : 'reading'));
+  const userIds = Object.keys(useDb(selectBlocked));
+  return (
+    <Section id="blocked">
+      {userIds.length > 0 ? (
+        <>
+          <ul aria-label={text.list}>
+            {userIds.map((userId) => (
+              <Person key={userId} userId={userId} />
+            ))}
+          </ul>
+          <p className={patterns['fine']}>{text.hint}</p>
+        </>
+      ) : list === 'reading' ? (
+        <SkeletonRows label={text.loading} rows={1} />
+      ) : (
+        list === 'shown' && (
+          <>
+            <p>{text.none}</p>
+            <p className={patterns['fine']}>{text.noneHint}</p>
+          </>
+        )
+      )}
+      <div role="alert" className={patterns['problemLine']}>
+        {(list === 'failed' || list === 'waiting') && (
+          <p>
+            {list === 'waiting' ? text.waiting : text.failed}
+            <Button look="plain" onClick={() => blocks?.send({ type: 'blocks.refresh' })}>
+              {shell.retry}
+            </Button>
+          </p>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Person({ userId }: { userId: string }) {
+  const user = useDb((db) => db.users[userId]);
+  const name = shownName(user);
+  const nameId = useId();
+  return (
+    <li className={styles['device']}>
+      <Avatar id={userId} name={name} url={user?.avatarUrl ?? null} size={40} />
+      <div className={styles['lines']}>
+        <p id={nameId} className={styles['name']} dir="auto">
+          {name}
+        </p>
+        {user && <p className={patterns['fine']}>{user.username}</p>}
+      </div>
+      <Unblock userId={userId} nameId={nameId} />
+    </li>
+  );
+}
