@@ -1,7 +1,7 @@
 /** Another person's profile: its content, its buttons, and that it follows changes. */
 import type { Page } from '@playwright/test';
 import { expect, test, type Account, type Vest } from '../infra/test.ts';
-import { bubble, chatTile, composer, openChat } from '../infra/chat.ts';
+import { bubble, composer } from '../infra/chat.ts';
 import { takePictures, wide } from '../infra/looks.ts';
 import { annaAndBoris, annaAndFriend } from '../infra/people.ts';
 import { leaveTimeToUndo } from '../infra/time.ts';
@@ -99,7 +99,7 @@ test('незнакомца можно добавить, передумать и 
 test('заблокированный: не друг, писать некуда, в группе скрыт; передумать и разблокировать можно сразу', async ({
   vest,
 }) => {
-  const { anna, boris, page, say, asBoris } = await annaAndFriend(vest);
+  const { anna, boris, page, say, asBoris, conversationId } = await annaAndFriend(vest);
   const [annaId, borisId] = [await idOf(vest, anna), await idOf(vest, boris)];
   const group = { participantIds: [annaId], title: 'Дача', isGroup: true };
   const made = await asBoris('POST', '/conversations', group);
@@ -109,7 +109,10 @@ test('заблокированный: не друг, писать некуда, 
   await say('Привет');
   await sayInGroup('Раз');
 
-  await openChat(page, 'Борис');
+  // His name stands in the group's tile, too, while its line is new.
+  const chat = page.locator(`a[href="/?c=${conversationId}"]`);
+  await chat.click();
+  await expect(composer(page)).toBeVisible();
   // The profile stands beside the chat here.
   const profile = page.getByRole('complementary', { name: 'Профиль' });
   const press = (name: string) => profile.getByRole('button', { name, exact: true });
@@ -140,7 +143,7 @@ test('заблокированный: не друг, писать некуда, 
   await expect(bubble(page, 'Раз')).toBeVisible();
   await expect(bubble(page, 'Два')).toBeVisible();
 
-  await chatTile(page, /оффлайн/).click();
+  await chat.click();
   const place = page.getByRole('region', { name: 'Писать нельзя' });
   await expect(place).toContainText('Вы заблокировали этого человека');
   await takePictures(page, 'заблокированный: чат');
