@@ -3,7 +3,10 @@ import * as v from 'valibot';
 import {
   credentials,
   deviceSession,
+  passwordByLink,
   passwordChange,
+  passwordLinkOwner,
+  passwordLinkToken,
   passwordProof,
   refreshToken,
   registration,
@@ -31,7 +34,7 @@ export const accountRoutes = {
     summary: 'Sign in',
     body: credentials,
     answers: { 200: signedIn },
-    errors: ['invalid_credentials'],
+    errors: ['invalid_credentials', 'account_disabled'],
   }),
   'POST /auth/refresh': route('refreshToken', {
     limit: 'tokens',
@@ -50,6 +53,26 @@ export const accountRoutes = {
     summary: 'Change my password; all other devices are signed out',
     body: passwordChange,
     answers: { 204: null },
+  }),
+  'POST /auth/proof': route('password', {
+    limit: 'proof',
+    summary: 'Give my password once more: what needs it is open to this device for ten minutes',
+    body: passwordProof,
+    answers: { 204: null },
+  }),
+  'GET /auth/password-links/{token}': route('nobody', {
+    limit: 'invitation',
+    summary: 'Whose password a link sets',
+    params: v.object({ token: passwordLinkToken }),
+    answers: { 200: passwordLinkOwner },
+    errors: ['not_found'],
+  }),
+  'POST /auth/password-links': route('nobody', {
+    limit: 'invitation',
+    summary: 'Set a new password by a link, once; all devices are signed out',
+    body: passwordByLink,
+    answers: { 204: null },
+    errors: ['not_found'],
   }),
   'GET /auth/sessions': route('session', {
     limit: 'read',
@@ -73,6 +96,7 @@ export const accountRoutes = {
     summary: 'Delete my account; what I wrote stays, without my name',
     body: passwordProof,
     answers: { 204: null },
+    errors: ['last_admin'],
   }),
   'POST /account/export': route('session', {
     limit: 'export',

@@ -23,6 +23,19 @@ export type Credentials = v.InferInput<typeof credentials>;
 export const passwordChange = v.object({ oldPassword: given, newPassword });
 export const passwordProof = v.object({ password: given });
 
+/** 256 random bits in the address that an administrator gives to whoever forgot their password. */
+export const passwordLinkToken = v.pipe(
+  v.string('Нужна ссылка для нового пароля'),
+  v.regex(/^[A-Za-z0-9_-]{43}$/, 'Нужна ссылка для нового пароля'),
+);
+/** Whose password the link sets. */
+export const passwordLinkOwner = v.object({
+  username: v.string(),
+  displayName: v.string(),
+  expiresAt: time,
+});
+export const passwordByLink = v.strictObject({ token: passwordLinkToken, newPassword });
+
 export const refreshToken = v.pipe(safeText, v.minLength(1), v.maxLength(512));
 
 export const tokens = v.object({ accessToken: v.string(), refreshToken: v.string() });

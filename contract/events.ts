@@ -98,6 +98,8 @@ export const serverEvents = {
   'sessions:changed': v.object({}),
   /** Another device of the person has just signed in: `id` is its session's, `at` the time. */
   'session:new': v.object({ id, name: v.string(), at: time }),
+  /** Told to administrators, whose page reads that part again; the log grows with each change. */
+  'admin:changed': v.object({ what: v.picklist(['people', 'settings', 'invitations']) }),
   'session:ended': v.object({
     reason: v.picklist([
       'signedOut',
@@ -106,6 +108,7 @@ export const serverEvents = {
       'expired',
       'tokenReused',
       'accountDeleted',
+      'disabled',
     ]),
   }),
 } as const;

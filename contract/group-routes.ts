@@ -38,6 +38,8 @@ export const groupRoutes = {
     limit: 'send',
     summary: 'Remove somebody from a group, or leave it (204)',
     params: byPerson,
+    /** `renew`: the invitation of the group, where there is one, gets another address in the same moment. */
+    query: v.object({ invite: v.optional(v.literal('renew', 'Бывает только renew')) }),
     answers: { 200: aConversation, 204: null },
   }),
   'PATCH /conversations/{id}/participants/{userId}': route('manager', {

@@ -5,16 +5,21 @@
  */
 import type { ErrorCode } from './errors.ts';
 
-export type Credential = 'none' | 'accessToken' | 'filesCookie' | 'ticket';
+export type Credential = 'none' | 'accessToken' | 'filesCookie' | 'ticket' | 'terminal';
 
 export interface Need {
   /** One sentence that tells who may. */
   readonly who: string;
   /**
    * By default the caller is known by `Authorization: Bearer <accessToken>`. Where a browser can send no header, the
-   * cookie `files` or the query's `ticket` stands in for it. With 'none' nobody is asked who they are.
+   * cookie `files` or the query's `ticket` stands in for it. The server's terminal has no account and sends
+   * `Authorization: Terminal <ticket>`. With 'none' nobody is asked who they are.
    */
   readonly credential?: Credential;
+  /** The caller must have this role. */
+  readonly role?: 'admin';
+  /** The caller must have given the password on this device within ten minutes; `insiders` is the refusal. */
+  readonly isFresh?: true;
   /** The answer to everybody else, and about a conversation that does not exist (contract, Errors). */
   readonly outsiders?: ErrorCode;
   /** The answer to people who see the thing and lack the right to it. */
@@ -53,6 +58,30 @@ export const needs = {
   password: {
     who: 'Whoever is signed in and gives their password once more.',
     insiders: 'wrong_password',
+  },
+  /** Signing in counts, and so does POST /auth/proof; both for ten minutes. */
+  freshSession: {
+    who: 'Whoever is signed in and has given their password on this device within ten minutes.',
+    isFresh: true,
+    insiders: 'proof_required',
+  },
+  administrator: {
+    who: 'The administrators of the server, and its terminal.',
+    credential: 'terminal',
+    role: 'admin',
+    outsiders: 'forbidden',
+  },
+  freshAdministrator: {
+    who: 'The administrators who have given their password on this device within ten minutes, and the terminal.',
+    credential: 'terminal',
+    role: 'admin',
+    isFresh: true,
+    outsiders: 'forbidden',
+    insiders: 'proof_required',
+  },
+  inviter: {
+    who: 'Whoever made the invitation.',
+    outsiders: 'not_found',
   },
   /** `auth:refresh`. */
   ownSession: {

@@ -138,6 +138,10 @@ export const rates = {
       aMinute('address', limits.invitesPerAddressPerMinute),
     ],
   },
+  newInvitation: {
+    tooMany: 'приглашений',
+    windows: [aDay('person', limits.invitation.perDay)],
+  },
   /** Each token asks the video server for a room. Joining by hand again and again stays far below. */
   roomToken: {
     tooMany: 'подключений к звонкам',

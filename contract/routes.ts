@@ -6,6 +6,7 @@
  */
 import * as v from 'valibot';
 import { accountRoutes } from './account-routes.ts';
+import { adminRoutes } from './admin-routes.ts';
 import { blockRoutes } from './block-routes.ts';
 import { pastCall, roomToken, roomTokenRequest } from './calls.ts';
 import { contact, contactFilter, contactIdentifier, eblidQuery } from './contacts.ts';
@@ -91,6 +92,7 @@ export const routes = {
   }),
 
   ...groupRoutes,
+  ...adminRoutes,
 
   'POST /messages/delete': route('sender', {
     limit: 'write',
@@ -209,6 +211,13 @@ export type RouteKey = keyof Routes;
 /** Calls that ask nobody who they are. */
 export type AnonymousRoute = {
   [K in RouteKey]: (typeof needs)[Routes[K]['needs']] extends { credential: 'none' } ? K : never;
+}[RouteKey];
+
+/** Calls that the server's terminal may make, too, which has no account. */
+export type TerminalRoute = {
+  [K in RouteKey]: (typeof needs)[Routes[K]['needs']] extends { credential: 'terminal' }
+    ? K
+    : never;
 }[RouteKey];
 
 type Part<K extends RouteKey, P extends 'params' | 'query' | 'body', Side> =

@@ -27,10 +27,15 @@ export const user = v.object({
 });
 export type User = v.InferOutput<typeof user>;
 
+/** Administrators run the server; they read nobody's words. */
+export const accountRole = v.picklist(['member', 'admin'], 'Бывает member или admin');
+export type AccountRole = v.InferOutput<typeof accountRole>;
+
 export const ownUser = v.object({
   ...user.entries,
   email: v.nullable(v.string()),
   chosenStatus: presenceStatus,
+  role: accountRole,
 });
 export type OwnUser = v.InferOutput<typeof ownUser>;
 

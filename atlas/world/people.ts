@@ -29,7 +29,7 @@ export const vera = person('vera', 'Вера Соколова', '🦊', '2258');
 export const gleb = person('gleb', 'Глеб', '🦁', '5190');
 const darya = person('darya', 'Дарья', '🎨', '6143');
 
-const { email: _email, chosenStatus: _chosenStatus, ...annaAsOthersSeeHer } = anna;
+const { email: _email, chosenStatus: _chosenStatus, role: _role, ...annaAsOthersSeeHer } = anna;
 
 interface Words {
   readonly from: User;

@@ -5,6 +5,8 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import * as limits from '#contract/limits.ts';
 import { accountRoutes } from './account/routes.ts';
+import { adminRoutes } from '#server/admin/routes.ts';
+import { createSettings } from '#server/admin/settings.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createCalls } from '#server/calls/calls.ts';
 import { callRoutes } from '#server/calls/routes.ts';
@@ -109,6 +111,7 @@ function createDeps(options: AppOptions, onCallFailure: (failure: unknown) => vo
     ...surroundings,
     tokens,
     callers: createCallers({ ...surroundings, tokens }),
+    settings: createSettings(surroundings),
     presence,
     changeQueue,
     proxies: createProxies(config.trustProxy),
@@ -150,4 +153,5 @@ async function api(app: FastifyInstance): Promise<void> {
   await app.register(groupRoutes);
   await app.register(fileRoutes);
   await app.register(callRoutes);
+  await app.register(adminRoutes);
 }

@@ -13,6 +13,7 @@ import type { Proxies } from './http/proxies.ts';
 import type { Presence } from '#server/chats/presence/presence.ts';
 import type { Rates } from './rates/rates.ts';
 import type { Secrets } from './datadir.ts';
+import type { Settings } from '#server/admin/settings.ts';
 import type { Video } from '#server/calls/video/video.ts';
 
 /** The part that the process brings along, and that tests replace. */
@@ -32,6 +33,7 @@ export interface Deps extends Surroundings {
   readonly rates: Rates;
   readonly proxies: Proxies;
   readonly hashing: Hashing;
+  readonly settings: Settings;
   readonly presence: Presence;
   readonly changeQueue: KeyedQueue;
   readonly calls: Calls;

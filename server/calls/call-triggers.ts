@@ -72,6 +72,15 @@ export function createCallTriggers(
       }
     },
 
+    /** Takes a person out of their calls after it was committed that they cannot sign in any more. */
+    async personShutOut(userId: string): Promise<void> {
+      for (const { conversationId } of await readCallsOf(db, userId)) {
+        await changeRunningCall(needs, conversationId, (_, at) => [
+          { type: 'removed', userId, at },
+        ]);
+      }
+    },
+
     /** Ends the call of two people after it was committed that they are no contacts any more. */
     async contactEnded([one, other]: readonly [string, string]): Promise<void> {
       const conversationId = await directOf(db, one, other);

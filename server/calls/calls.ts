@@ -77,6 +77,8 @@ export function createCalls(given: CallsNeeds) {
         triggers.contactEnded(notice.userIds).catch(onFailure);
       } else if (notice.kind === 'person.blocked') {
         triggers.personBlocked(notice).catch(onFailure);
+      } else if (notice.kind === 'account.disabled') {
+        triggers.personShutOut(notice.userId).catch(onFailure);
       } else if (notice.kind === 'call.rings') {
         if (notice.isRinging) liveness.startAsking(notice.callId, notice.callerId);
         else liveness.stopAsking(notice.callId);

@@ -10,7 +10,7 @@ import { readDisplayName } from '#server/people/users/person.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { changeGroup, lockInvitedTo, lockOwnGroup, requireManager } from './change.ts';
-import type { GroupNeeds } from './change.ts';
+import type { Change, Group, GroupNeeds } from './change.ts';
 import { writeServiceLine } from './service-line.ts';
 import { requireSpace } from './members.ts';
 import { memberJoined } from './service-line-text.ts';
@@ -37,7 +37,7 @@ export function invite(
   id: string,
 ): Promise<{ readonly invitation: Invitation; readonly isNew: boolean }> {
   return asManager(needs, userId, id, async (tx, there) => {
-    const code = there ?? randomBytes(codeBytes).toString('base64url');
+    const code = there ?? newCode();
     if (there === null) await writeCode(tx, id, code);
     return { invitation: invitationOf(code, needs.config), isNew: there === null };
   });
@@ -95,16 +95,24 @@ export async function join(needs: GroupNeeds, userId: string, code: string): Pro
   const joined = await changeGroup(needs, id, userId, lock, async (tx, group) => {
     if (group.members.some((member) => member.userId === userId)) return null;
     requireSpace(group, 1);
-    const name = await readDisplayName(tx, userId);
-    // The account was deleted meanwhile, and its sessions with it.
-    if (name === undefined) throw new Refusal('unauthorized');
-    const words = memberJoined(name);
-    const line = await writeServiceLine(tx, id, userId, { kind: 'memberJoined' }, words);
-    await addMembers(tx, id, [{ userId, role: 'member' }]);
-    return { lines: [line], joined: [userId] };
+    return writeJoining(tx, id, userId);
   });
   if (joined === undefined) throw new Refusal('not_found');
   return joined;
+}
+
+/**
+ * Makes a person a member, who came by an invitation, with the line that tells it.
+ * @throws Refusal `unauthorized` (the account is gone)
+ */
+export async function writeJoining(tx: Queries, id: string, userId: string): Promise<Change> {
+  const name = await readDisplayName(tx, userId);
+  // The account was deleted meanwhile, and its sessions with it.
+  if (name === undefined) throw new Refusal('unauthorized');
+  const words = memberJoined(name);
+  const line = await writeServiceLine(tx, id, userId, { kind: 'memberJoined' }, words);
+  await addMembers(tx, id, [{ userId, role: 'member' }]);
+  return { lines: [line], joined: [userId] };
 }
 
 /**
@@ -121,6 +129,13 @@ function asManager<T>(
     requireManager(group);
     return work(tx, group.inviteCode);
   });
+}
+
+const newCode = (): string => randomBytes(codeBytes).toString('base64url');
+
+/** Gives the group's invitation another address, where there is one: the old one leads nowhere. */
+export async function renewInvitation(tx: Queries, { id, inviteCode }: Group): Promise<void> {
+  if (inviteCode !== null) await writeCode(tx, id, newCode());
 }
 
 async function writeCode(tx: Queries, id: string, code: string | null): Promise<void> {

@@ -18,6 +18,7 @@ import {
   requireManager,
 } from './change.ts';
 import type { Change, Changed, GroupNeeds, Group, OwnGroup } from './change.ts';
+import { renewInvitation } from './invitations.ts';
 import { writeServiceLine } from './service-line.ts';
 import {
   accountGone,
@@ -57,7 +58,7 @@ export function addContactsToGroup(
 
 /**
  * Removes a member, or lets the person leave. Owners can only leave. An admin may remove another admin, because they
- * may make them a member.
+ * may make them a member. With `renew`, the invitation by which they could come back changes in the same moment.
  * Resolves to the changed group; undefined: the person has left it themselves.
  * @throws Refusal `not_found`, `forbidden`
  */
@@ -66,6 +67,7 @@ export function removeFromGroup(
   userId: string,
   id: string,
   memberId: string,
+  invite?: 'renew',
 ): Promise<Conversation | undefined> {
   const lock = (tx: Queries) => lockOwnGroup(tx, id, userId);
   return changeGroup(needs, id, userId, lock, async (tx, group) => {
@@ -77,6 +79,7 @@ export function removeFromGroup(
     const service = { kind: 'memberRemoved', userId: memberId } as const;
     const line = await writeServiceLine(tx, id, userId, service, words);
     await removeMember(tx, id, memberId);
+    if (invite === 'renew') await renewInvitation(tx, group);
     return { lines: [line], removed: [memberId] };
   });
 }

@@ -1,8 +1,8 @@
 /** Registers the calls about groups and the people in them (contract/group-routes.ts). */
 import type { FastifyInstance } from 'fastify';
 import { sendInvitedPicture } from '#server/sending/files/download.ts';
-import { Refusal } from '#server/app/http/refusal.ts';
 import { serve } from '#server/app/http/serve.ts';
+import { openByCode } from '#server/app/rates/codes.ts';
 import {
   invite,
   join,
@@ -17,17 +17,6 @@ import { addContactsToGroup, removeFromGroup, changeRole } from './members.ts';
 export async function groupRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
   const { db, rates, store } = deps;
-  /** Opens an invitation; codes that lead nowhere are limited closely. @throws Refusal `rate_limited`, and the work's */
-  async function open<T>(address: string, work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'not_found') {
-        await rates.take('invitation', { address }, 'wrongCode');
-      }
-      throw error;
-    }
-  }
 
   serve(app, 'PATCH /conversations/{id}', async ({ user, params, body }) => {
     return { conversation: await updateGroup(deps, user.id, params.id, body) };
@@ -37,8 +26,10 @@ export async function groupRoutes(app: FastifyInstance): Promise<void> {
     return { conversation: await addContactsToGroup(deps, user.id, params.id, body.userIds) };
   });
 
-  serve(app, 'DELETE /conversations/{id}/participants/{userId}', async ({ user, params }) => {
-    const conversation = await removeFromGroup(deps, user.id, params.id, params.userId);
+  serve(app, 'DELETE /conversations/{id}/participants/{userId}', async (ask) => {
+    const { user, params, query } = ask;
+    const { id, userId } = params;
+    const conversation = await removeFromGroup(deps, user.id, id, userId, query.invite);
     if (conversation === undefined) return { status: 204, body: null };
     return { status: 200, body: { conversation } };
   });
@@ -62,15 +53,15 @@ export async function groupRoutes(app: FastifyInstance): Promise<void> {
   );
 
   serve(app, 'GET /invites/{code}', ({ params, ip }) =>
-    open(ip, () => readInvitedTo(db, params.code)),
+    openByCode(rates, ip, () => readInvitedTo(db, params.code)),
   );
 
   serve(app, 'GET /invites/{code}/picture', async ({ params, ip, request, reply }) => {
-    const fileId = await open(ip, () => readInvitedPicture(db, params.code));
+    const fileId = await openByCode(rates, ip, () => readInvitedPicture(db, params.code));
     return sendInvitedPicture({ db, store }, fileId, request, reply);
   });
 
   serve(app, 'POST /invites/{code}/join', async ({ user, params, ip }) => ({
-    conversation: await open(ip, () => join(deps, user.id, params.code)),
+    conversation: await openByCode(rates, ip, () => join(deps, user.id, params.code)),
   }));
 }

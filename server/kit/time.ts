@@ -44,6 +44,8 @@ export const contractTimings = {
   signallingIdleMs: 90_000,
   /** How often files that nobody can see any more are looked for. */
   filesSweepMs: 3_600_000,
+  /** How often old entries of the log of the administration are removed. */
+  adminSweepMs: 3_600_000,
 };
 export type Timings = Readonly<typeof contractTimings>;
 

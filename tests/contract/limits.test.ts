@@ -86,6 +86,20 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['socketFlood', { packets: 1_000, bytes: 1_048_576, windowMs: 10_000 }, 'contract, Limits'],
   ['deviceKnownMs', 400 * 86_400_000, 'contract, Limits'],
 
+  ['proofMs', 600_000, 'contract, POST /auth/proof: 10 minutes'],
+  ['passwordLinkMs', 86_400_000, 'contract, Administration: 24 hours'],
+  ['adminPageMax', 100, 'contract, GET /admin/people'],
+  ['adminPageDefault', 50, 'contract, GET /admin/people'],
+  ['adminQueryMaxChars', 64, 'contract, GET /admin/people'],
+  [
+    'invitation',
+    { noteMaxChars: 100, maxUses: 100, maxHours: 8_760, defaultHours: 168, perDay: 30 },
+    'contract, POST /invitations',
+  ],
+  ['quotaMaxBytes', 1_125_899_906_842_624, 'ours: 1 PiB'],
+  ['auditMinDays', 30, 'contract, Administration'],
+  ['terminalTicketMs', 60_000, 'contract, Administration'],
+
   ['accessTokenMs', 900_000, 'contract, Limits: 15 min'],
   ['refreshTokenMs', 5_184_000_000, 'contract, Limits: 60 days'],
   ['refreshGraceMs', 30_000, 'contract, POST /auth/refresh'],

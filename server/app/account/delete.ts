@@ -3,6 +3,8 @@
  * was. All of it is one transaction, so a deletion that was cut off has not happened.
  */
 import type { ValidBody } from '#contract/routes.ts';
+import { isAdministrator, requireAnotherAdministrator } from '#server/admin/rights.ts';
+import { tellAdministrators } from '#server/admin/audit.ts';
 import { requirePassword } from '../auth/password.ts';
 import { announceEnd, deleteSessions } from '../auth/sessions.ts';
 import { contactColumns, friendOf } from '#server/people/contacts/contact.ts';
@@ -13,20 +15,52 @@ import type { Deps } from '../deps.ts';
 import { publishChange } from '#server/groups/change.ts';
 import { leaveEveryGroup } from '#server/groups/members.ts';
 import { Refusal } from '../http/refusal.ts';
+import { lockAccounts } from './accounts-lock.ts';
 
 const goneName = 'Удалённый аккаунт';
 
-/** @throws Refusal `wrong_password`, `rate_limited`, `unauthorized` (the account is gone) */
+/** @throws Refusal `wrong_password`, `rate_limited`, `last_admin`, `unauthorized` (the account is gone) */
 export async function deleteAccount(
   deps: Deps,
   userId: string,
   { password }: ValidBody<'DELETE /account'>,
 ): Promise<void> {
-  const { bus, clock, db, presence } = deps;
   const passwordHash = await requirePassword(deps, userId, password);
+  const wasAdministrator = await isAdministrator(deps.db, userId);
+  await removeAccount(deps, userId, async (tx) => {
+    if (wasAdministrator) {
+      await lockAccounts(tx);
+      if (await isSomebodyElseHere(tx, userId)) await requireAnotherAdministrator(tx, userId);
+    }
+    const { rowCount } = await tx.query(
+      `select from users where id = $1 and password_hash = $2 and deleted_at is null
+         and (role = 'member' or $3) for no key update`,
+      [userId, passwordHash, wasAdministrator],
+    );
+    // Whoever became an administrator at this very moment asks again, and is then asked for another one.
+    if (rowCount === 0) throw new Refusal('wrong_password');
+  });
+  if (wasAdministrator) await tellAdministrators(deps, 'people');
+}
+
+async function isSomebodyElseHere(tx: Queries, userId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select from users where id <> $1 and deleted_at is null limit 1',
+    [userId],
+  );
+  return rowCount > 0;
+}
+
+/** Deletes an account, when `allow` lets it, which is first in the transaction. */
+export async function removeAccount(
+  { bus, clock, db, presence }: Deps,
+  userId: string,
+  allow: (tx: Queries) => Promise<void>,
+): Promise<void> {
   const now = new Date(clock.now());
   const gone = await db.transaction(async (tx) => {
-    await markDeleted(tx, userId, passwordHash, now);
+    await allow(tx);
+    await markDeleted(tx, userId, now);
     const audienceIds = await readAudience(tx, userId);
     const sessions = await deleteSessions(tx, { userId });
     const contacts = await deleteContacts(tx, userId);
@@ -63,18 +97,13 @@ export async function deleteAccount(
  * Locks the person's row, but lets rows that refer to it be written. A message of theirs that is on its way already
  * holds its conversation's lock, for which we wait below: if it had to wait for us too, neither would go on.
  */
-async function markDeleted(
-  tx: Queries,
-  userId: string,
-  passwordHash: string,
-  now: Date,
-): Promise<void> {
-  const { rowCount } = await tx.query(
-    `update users set deleted_at = $3, password_hash = '', chosen_status = 'OFFLINE', last_seen_at = null
-     where id = $1 and password_hash = $2 and deleted_at is null`,
-    [userId, passwordHash, now],
+async function markDeleted(tx: Queries, userId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update users set deleted_at = $2, password_hash = '', chosen_status = 'OFFLINE', last_seen_at = null,
+       role = 'member', disabled_at = null
+     where id = $1`,
+    [userId, now],
   );
-  if (rowCount === 0) throw new Refusal('wrong_password');
   await tx.query('delete from online_users where user_id = $1', [userId]);
 }
 
@@ -111,4 +140,6 @@ async function erasePerson(tx: Queries, userId: string): Promise<void> {
      where id = $1`,
     [userId, goneName],
   );
+  await tx.query('delete from invitations where created_by = $1', [userId]);
+  await tx.query('delete from password_links where user_id = $1', [userId]);
 }

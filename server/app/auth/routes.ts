@@ -3,13 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import { ownUserOf } from '#server/people/users/person.ts';
+import { openByCode } from '../rates/codes.ts';
 import { setFilesCookie, clearFilesCookie } from './files-cookie.ts';
 import { knownDeviceOf, rememberDevice } from './known-device.ts';
 import { changePassword } from './password.ts';
+import { readLinkOwner, setPasswordByLink } from './password-links.ts';
 import { refresh, signOut } from './refresh.ts';
 import { register } from './register.ts';
 import { endSessions, listSessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
+import { prove } from './standing.ts';
 
 export async function authRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
@@ -40,6 +43,16 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serve(app, 'POST /auth/password', ({ user, body }) => changePassword(deps, user, body));
+
+  serve(app, 'POST /auth/proof', ({ user, body }) => prove(deps, user, body));
+
+  serve(app, 'GET /auth/password-links/{token}', ({ params, ip }) =>
+    openByCode(deps.rates, ip, () => readLinkOwner(deps, params.token)),
+  );
+
+  serve(app, 'POST /auth/password-links', ({ body, ip }) =>
+    openByCode(deps.rates, ip, () => setPasswordByLink(deps, body)),
+  );
 
   serve(app, 'GET /auth/sessions', async ({ user }) => ({
     sessions: await listSessions(deps, user),

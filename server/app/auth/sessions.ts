@@ -36,7 +36,8 @@ interface Begun {
 
 /**
  * Begins a session. `name` is shown in the list of devices. The person's other devices are told, so that nobody who
- * stole a password stays unnoticed. Resolves to undefined if the password has changed meanwhile.
+ * stole a password stays unnoticed. Resolves to undefined if the password has changed meanwhile, or the account was
+ * disabled.
  */
 export async function beginSession(
   { db, bus, clock, tokens }: Deps,
@@ -48,7 +49,7 @@ export async function beginSession(
   const now = new Date(clock.now());
   const { rows } = await db.query<Begun>(
     `with holder as materialized (
-       select id from users where id = $2 and password_hash = $7 for share
+       select id from users where id = $2 and password_hash = $7 and disabled_at is null for share
      ),
      forgotten as (delete from sessions where user_id = $2 and expires_at <= $4),
      begun as (
@@ -102,19 +103,26 @@ export const oldAge = (signedInAt: Date): number => signedInAt.getTime() + limit
 export const oldestSignIn = (nowMs: number) => new Date(nowMs - limits.sessionMaxMs);
 
 export async function listSessions(
-  { db, clock }: Deps,
+  needs: Deps,
   { id, sessionId }: Caller,
 ): Promise<DeviceSession[]> {
+  const sessions = await readSessions(needs, id);
+  return sessions.map((session) => ({ ...session, current: session.id === sessionId }));
+}
+
+export async function readSessions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+): Promise<Omit<DeviceSession, 'current'>[]> {
   const { rows } = await db.query<{ id: string; name: string; createdAt: Date; lastUsedAt: Date }>(
     `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from sessions
      where user_id = $1 and expires_at > $2 and created_at > $3 order by last_used_at desc, id desc`,
-    [id, new Date(clock.now()), oldestSignIn(clock.now())],
+    [userId, new Date(clock.now()), oldestSignIn(clock.now())],
   );
   return rows.map(({ createdAt, lastUsedAt, ...session }) => ({
     ...session,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
-    current: session.id === sessionId,
   }));
 }
 

@@ -21,7 +21,8 @@ interface Device {
 const longestName = 3 * limits.username.maxChars;
 
 /**
- * @throws Refusal `invalid_credentials` (a wrong name and a wrong password look the same), `rate_limited`, `unavailable`
+ * A wrong name and a wrong password look the same; only with the right password one learns that an account is disabled.
+ * @throws Refusal `invalid_credentials`, `account_disabled`, `rate_limited`, `unavailable`
  */
 export async function signIn(
   deps: Deps,
@@ -31,8 +32,8 @@ export async function signIn(
   // Refused before the database is asked: of a thousand strangers a second most end here.
   deps.hashing.requireRoom(known === undefined ? 'anybody' : 'known');
   const usernameKey = nameKey(username.slice(0, longestName));
-  const { rows } = await deps.db.query<Person & { passwordHash: string }>(
-    `select ${personColumns}, u.password_hash as "passwordHash" from users u
+  const { rows } = await deps.db.query<Person & { passwordHash: string; disabledAt: Date | null }>(
+    `select ${personColumns}, u.password_hash as "passwordHash", u.disabled_at as "disabledAt" from users u
      where u.username_key = $1 and u.deleted_at is null`,
     [usernameKey],
   );
@@ -47,6 +48,7 @@ export async function signIn(
   if (!(await deps.hashing.verify(password, person?.passwordHash, lane)) || person === undefined) {
     throw new Refusal('invalid_credentials');
   }
+  if (person.disabledAt !== null) throw new Refusal('account_disabled');
   const tokens = await beginSession(deps, person, deviceName(userAgent));
   if (tokens === undefined) throw new Refusal('invalid_credentials');
   await deps.rates.forget('signIn', guesser, 'wrongPassword');

@@ -35,7 +35,9 @@ export function readConfig(environment: Environment, workingFolder: string) {
      * The programs of a PostgreSQL that the embedded database uses instead of the packaged one. null: the packaged one.
      */
     pgBin: set.PG_BIN === undefined ? null : resolve(workingFolder, set.PG_BIN),
-    registration: set.REGISTRATION,
+    /** null: as administrators set it on their page. */
+    registration: set.REGISTRATION ?? null,
+    auditDays: set.AUDIT_DAYS,
     uploadMaxBytes: set.UPLOAD_MAX_BYTES,
     /** What all files of a person may take; null: as much as there is; undefined: nothing was set. */
     quotaBytes: set.QUOTA_BYTES === 'off' ? null : set.QUOTA_BYTES,
@@ -69,7 +71,8 @@ const settings = v.object({
   DATA_DIR: v.optional(v.string(), 'data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.check(isPostgresUrl))),
   PG_BIN: v.optional(v.string()),
-  REGISTRATION: v.optional(v.picklist(['open', 'invite']), 'open'),
+  REGISTRATION: v.optional(v.picklist(['open', 'invite'])),
+  AUDIT_DAYS: v.optional(whole(limits.auditMinDays, 36_500), '730'),
   UPLOAD_MAX_BYTES: v.optional(whole(1, Number.MAX_SAFE_INTEGER), String(limits.uploadMaxBytes)),
   QUOTA_BYTES: v.optional(v.union([v.literal('off'), whole(0, Number.MAX_SAFE_INTEGER)])),
   RATE_LIMITS: v.optional(v.picklist(['on', 'off', 'off-i-know']), 'on'),
@@ -96,6 +99,7 @@ const takes: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'адрес сайта без пути: https://vest.example.org',
   DATABASE_URL: 'адрес PostgreSQL: postgres://user:password@host:5432/database',
   REGISTRATION: 'open или invite',
+  AUDIT_DAYS: 'целое число дней от 30 до 36500',
   UPLOAD_MAX_BYTES: 'целое число байтов, больше нуля',
   QUOTA_BYTES: 'целое число байтов, или off, если места не ограничивать',
   RATE_LIMITS: 'on или off',

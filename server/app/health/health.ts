@@ -87,7 +87,7 @@ function mayReadMetrics(
 }
 
 export async function configRoutes(app: FastifyInstance): Promise<void> {
-  const { config, db, video } = app.deps;
+  const { config, db, settings, video } = app.deps;
   /** Once somebody has registered this stays true, and the database is not asked again. */
   let isInhabited = false;
 
@@ -104,7 +104,7 @@ export async function configRoutes(app: FastifyInstance): Promise<void> {
       calls,
       livekitUrl: calls === 'off' ? null : video.addressFor(howReached(request)),
       vapidPublicKey: null,
-      registration: config.registration,
+      registration: (await settings.read()).registration,
       firstAccount: !isInhabited,
       version,
     };

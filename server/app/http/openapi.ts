@@ -68,6 +68,11 @@ export function openApiDocument(version: string): Record<string, unknown> {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         filesCookie: { type: 'apiKey', in: 'cookie', name: 'files' },
         ticket: { type: 'apiKey', in: 'query', name: 'ticket' },
+        terminal: {
+          type: 'http',
+          scheme: 'Terminal',
+          description: 'A ticket of the server’s own terminal',
+        },
       },
     },
   };

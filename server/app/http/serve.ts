@@ -4,7 +4,7 @@
  * /api/metrics) are registered elsewhere, and must declare who may ask and how often.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { credentialOf, isNeed } from '#contract/needs.ts';
+import { credentialOf, isNeed, needs } from '#contract/needs.ts';
 import type { Credential, NeedName } from '#contract/needs.ts';
 import { isLimit } from '#contract/rates.ts';
 import type { LimitName } from '#contract/rates.ts';
@@ -15,12 +15,15 @@ import type {
   AnonymousRoute,
   HandlerAnswer,
   RouteKey,
+  TerminalRoute,
   ValidBody,
   ValidParams,
   ValidQuery,
 } from '#contract/routes.ts';
 import type { Caller } from '../auth/callers.ts';
 import { filesCookieOf } from '../auth/files-cookie.ts';
+import { requireStanding } from '../auth/standing.ts';
+import { isTicket } from '../auth/terminal-ticket.ts';
 import type { TokenKind } from '../auth/session-tokens.ts';
 import { Refusal } from './refusal.ts';
 import { validate } from './validate.ts';
@@ -45,8 +48,12 @@ export interface Ask<K extends RouteKey> {
   readonly params: ValidParams<K>;
   readonly query: ValidQuery<K>;
   readonly body: ValidBody<K>;
-  /** The caller; undefined on calls that ask nobody who they are. */
-  readonly user: K extends AnonymousRoute ? undefined : Caller;
+  /** The caller; undefined on calls that ask nobody who they are, and where the server's terminal asks. */
+  readonly user: K extends AnonymousRoute
+    ? undefined
+    : K extends TerminalRoute
+      ? Caller | undefined
+      : Caller;
   /** The caller's address (behind a proxy: as TRUST_PROXY says). */
   readonly ip: string;
   readonly request: FastifyRequest;
@@ -76,6 +83,10 @@ export function serve<K extends RouteKey, const A extends HandlerAnswer<K>>(
     onRequest: async (request) => {
       request.caller = await authenticate(request, credentialOf(route.needs));
       await countRequest(request, route.limit);
+      // Counted before more is asked of the database.
+      if (request.caller !== undefined) {
+        await requireStanding(app.deps, needs[route.needs], request.caller);
+      }
     },
     handler: async (request, reply) => {
       const ask = {
@@ -124,10 +135,17 @@ const countRequest = ({ server, caller, ip }: FastifyRequest, limit: LimitName):
 
 const callerBy: Record<
   Exclude<Credential, 'none'>,
-  (request: FastifyRequest) => Promise<Caller>
+  (request: FastifyRequest) => Promise<Caller | undefined>
 > = {
   accessToken: ({ server, headers }) => server.deps.callers.ofHeader(headers.authorization),
   filesCookie: (request) => callerByEither(request, 'files', filesCookieOf(request)),
+  terminal: async ({ server, headers }) => {
+    const { callers, clock, secrets } = server.deps;
+    const ticket = /^Terminal +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
+    if (ticket === undefined) return callers.ofHeader(headers.authorization);
+    if (!(await isTicket(ticket, secrets.tokens, clock))) throw new Refusal('unauthorized');
+    return undefined;
+  },
   // Safe: Fastify's query is always an object, and whether the ticket is a string is checked.
   ticket: (request) =>
     callerByEither(request, 'export', (request.query as { ticket?: unknown }).ticket),

@@ -10,6 +10,7 @@ import type { Bus } from '#server/store/bus/bus.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { newId } from '#server/kit/ids.ts';
 import { lockPair, hasBlocked } from '../blocks/pair.ts';
+import { partedAmong } from '../visibility.ts';
 import { contactColumns, contactOfTwo, contactViews, friendOf, idOfIdentifier } from './contact.ts';
 import type { ContactRow } from './contact.ts';
 
@@ -63,6 +64,28 @@ async function request(
     return { ...row, status: 'ACCEPTED' };
   }
   throw new Refusal('unavailable');
+}
+
+/**
+ * Makes two people contacts, because one has invited the other to the server; null: a block parts them, of which nothing
+ * is said. The caller holds the lock of the two.
+ */
+export async function befriend(
+  tx: Queries,
+  inviterId: string,
+  userId: string,
+  now: Date,
+): Promise<ContactRow | null> {
+  if ((await partedAmong(tx, userId, [inviterId])).size > 0) return null;
+  const { rows } = await tx.query<ContactRow>(
+    `insert into contacts (id, requester_id, addressee_id, status, created_at)
+     values ($1, $2, $3, 'ACCEPTED', $4)
+     on conflict (least(requester_id, addressee_id), greatest(requester_id, addressee_id))
+     do update set status = 'ACCEPTED'
+     returning ${contactColumns}`,
+    [newId(), inviterId, userId, now],
+  );
+  return mustExist(rows[0]);
 }
 
 /**
@@ -123,7 +146,7 @@ export function publishRemoved(bus: Bus, row: ContactRow): void {
 }
 
 /** Tells each side its own view, where it has one; resolves to the caller's. */
-async function publishContact(
+export async function publishContact(
   deps: Deps,
   userId: string,
   row: ContactRow,
@@ -141,7 +164,7 @@ async function publishContact(
   return own;
 }
 
-async function viewFor(deps: Deps, viewerId: string, row: ContactRow): Promise<Contact> {
+export async function viewFor(deps: Deps, viewerId: string, row: ContactRow): Promise<Contact> {
   const [view] = await contactViews(deps.db, deps.presence, viewerId, [row]);
   return mustExist(view);
 }

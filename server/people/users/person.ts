@@ -1,5 +1,5 @@
 /** Reads people from the database, and shows them to themselves, to people they know and to strangers. */
-import type { OwnUser, User } from '#contract/users.ts';
+import type { AccountRole, OwnUser, User } from '#contract/users.ts';
 import type { ChosenPresence, Presence, ShownPresence } from '#server/chats/presence/presence.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { knownAmong, partedAmong } from '../visibility.ts';
@@ -11,11 +11,12 @@ export interface Person extends ChosenPresence {
   readonly eblid: string;
   readonly bio: string;
   readonly email: string | null;
+  readonly role: AccountRole;
 }
 
 /** A select list that yields a `Person` from `users` under the alias `u`. */
 export const personColumns = `u.id, u.username, u.display_name as "displayName", u.avatar_url as "avatarUrl",
-  coalesce(u.eblid, '') as eblid, u.bio, u.email, u.chosen_status as "chosenStatus", u.last_seen_at as "lastSeenAt"`;
+  coalesce(u.eblid, '') as eblid, u.bio, u.email, u.role, u.chosen_status as "chosenStatus", u.last_seen_at as "lastSeenAt"`;
 
 export async function readPeople(db: Queries, userIds: readonly string[]): Promise<Person[]> {
   return (await db.query<Person>(peopleStatement, [userIds])).rows;
@@ -79,8 +80,8 @@ function userOf(person: Person, shown: ShownPresence | undefined): User {
 
 export async function ownUserOf(person: Person, presence: Presence): Promise<OwnUser> {
   const shown = (await presence.shown([person])).get(person.id);
-  const { email, chosenStatus } = person;
-  return { ...userOf(person, shown), email, chosenStatus };
+  const { email, chosenStatus, role } = person;
+  return { ...userOf(person, shown), email, chosenStatus, role };
 }
 
 /** Reads the name by which the person is called now. */

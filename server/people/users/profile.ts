@@ -93,7 +93,7 @@ async function write(
  * беспокоить» silences all of them at once.
  */
 async function publishProfile(
-  { db, bus }: Deps,
+  { db, bus }: Pick<Deps, 'db' | 'bus'>,
   person: Person,
   change: ProfileChange,
 ): Promise<void> {
@@ -105,6 +105,12 @@ async function publishProfile(
     { to: 'users', userIds },
     { name: 'profile:update', payload: { userId, avatarUrl, displayName } },
   );
+}
+
+/** Makes a person's own pages read their profile again: their role is another one. */
+export async function publishOwn({ db, bus }: Deps, userId: string): Promise<void> {
+  const [person] = await readPeople(db, [userId]);
+  if (person !== undefined) await publishProfile({ db, bus }, person, {});
 }
 
 /** Refuses a deleted account: its sessions end with it, so its owner is no longer authorised. */

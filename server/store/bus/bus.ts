@@ -53,6 +53,10 @@ export type Notice =
       readonly callerId: string;
       readonly isRinging: boolean;
     }
+  /** A person cannot sign in any more, and leaves the calls that they are in. */
+  | { readonly kind: 'account.disabled'; readonly userId: string }
+  /** An administrator changed a setting, which the nodes keep in memory (admin/settings.ts). */
+  | { readonly kind: 'settings.changed' }
   /** Two people are no contacts any more, so everything that needs the contact ends. */
   | { readonly kind: 'contact.ended'; readonly userIds: readonly [string, string] }
   /** What rings for a person by somebody whom they have blocked rings no more. */

@@ -76,13 +76,14 @@ export function ownUserShape(given: Partial<OwnUser> = {}): OwnUser {
     ...userShape({ id, username: id, displayName }),
     email: null,
     chosenStatus: 'ONLINE',
+    role: 'member',
     ...given,
   };
 }
 
 /** A conversation of Anna and me without messages. */
 export function conversationShape(given: Partial<Conversation> = {}): Conversation {
-  const { email: _email, chosenStatus: _chosenStatus, ...me } = ownUserShape();
+  const { email: _email, chosenStatus: _chosenStatus, role: _role, ...me } = ownUserShape();
   const participants = given.participants ?? [
     { user: me, role: 'member', lastReadSeq: 0 },
     { user: userShape(), role: 'member', lastReadSeq: 0 },

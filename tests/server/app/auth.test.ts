@@ -20,6 +20,7 @@ describe('signing up', () => {
       bio: '',
       email: null,
       chosenStatus: 'ONLINE',
+      role: 'admin',
       status: 'OFFLINE',
       lastSeenAt: null,
     });

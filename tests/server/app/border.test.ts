@@ -134,7 +134,10 @@ describe('an address that is wrong', () => {
 
   test.each(withQuery)('%s refuses a query that is wrong', async (key, query) => {
     for (const name of Object.keys(query)) {
-      for (const wrong of ['-1', '1e3', 'a\u0000b', ' ', '9'.repeat(400), 'я']) {
+      // People are looked for by any words.
+      const isFree = key === 'GET /admin/people' && name === 'query';
+      const wrongEverywhere = ['a\u0000b', '9'.repeat(400)];
+      for (const wrong of [...wrongEverywhere, ...(isFree ? [] : ['-1', '1e3', ' ', 'я'])]) {
         const refusal = await person.refusal(key, {
           ...sampleOf(key),
           query: { ...query, [name]: wrong },

@@ -38,7 +38,8 @@ test('it has every call of the table, with its answers and its errors', async ()
     const [method = '', path = ''] = key.split(' ');
     const operation = paths[path]?.[method.toLowerCase()];
     const need: Need = needs[route.needs];
-    const ways = { none: 0, accessToken: 1, filesCookie: 2, ticket: 2 }[credentialOf(route.needs)];
+    const credential = credentialOf(route.needs);
+    const ways = { none: 0, accessToken: 1, filesCookie: 2, ticket: 2, terminal: 2 }[credential];
     expect(operation?.security, key).toHaveLength(ways);
     const { windows } = limitOf(route.limit);
     expect(operation, key).toMatchObject({

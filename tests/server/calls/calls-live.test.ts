@@ -12,7 +12,7 @@ import {
   trioAtPages,
 } from '../infra/calling.ts';
 import { removeMember } from '../infra/groups.ts';
-import { testPassword, testServer } from '../infra/server.ts';
+import { terminalTicket, testPassword, testServer } from '../infra/server.ts';
 import { groupOf } from '../infra/talk.ts';
 
 const server = testServer(startCallServer);
@@ -76,6 +76,17 @@ describe('a call of two', () => {
   test('ends with the account of one of them', async () => {
     const { anna, boris, id } = await talking(server);
     await boris.person.ok('DELETE /account', { body: { password: testPassword } });
+    expect(await anna.socket.next('call:ended')).toMatchObject({ reason: 'ended' });
+    expect(await anna.stateIn(id)).toBe('none');
+  });
+
+  test('ends when one of them is disabled', async () => {
+    const { anna, boris, id } = await talking(server);
+    await server.visitor().ok('PATCH /admin/people/{id}', {
+      params: { id: boris.person.id },
+      body: { disabled: true },
+      headers: { authorization: await terminalTicket(server.clock) },
+    });
     expect(await anna.socket.next('call:ended')).toMatchObject({ reason: 'ended' });
     expect(await anna.stateIn(id)).toBe('none');
   });

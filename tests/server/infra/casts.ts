@@ -8,7 +8,7 @@ import { sendFiles } from './holding.ts';
 import { picture } from './pictures.ts';
 import { sampleOf } from './samples.ts';
 import type { Named } from './samples.ts';
-import { testPassword } from './server.ts';
+import { terminalTicket, testPassword } from './server.ts';
 import type { TestPerson } from './server.ts';
 import { groupOf, pair, say } from './talk.ts';
 import { upload } from './uploads.ts';
@@ -93,14 +93,40 @@ async function invitationWithPicture(server: CallServer): Promise<string> {
   return invitation(owner, id);
 }
 
+/** The code of an invitation to the server, of somebody who has a picture. */
+async function joinCodeWithPicture(server: CallServer): Promise<string> {
+  const person = await server.person('inviter');
+  const { url: avatarUrl } = await uploadPicture(server, person);
+  await person.ok('PATCH /status/me', { body: { avatarUrl } });
+  return (await person.ok('POST /invitations', { body: { maxUses: 9 } })).invitation.code;
+}
+
 export async function createCasts(server: CallServer): Promise<Casts> {
+  // Whoever comes first is the administrator.
+  const boss = await server.person('boss');
+  const terminal = async () => {
+    const headers = { authorization: await terminalTicket(server.clock) };
+    return { headers };
+  };
+  const linkOf = async ({ id }: TestPerson): Promise<string> => {
+    const made = await boss.ok('POST /admin/people/{id}/password-link', { params: { id } });
+    return made.url.split('/').at(-1) ?? '';
+  };
   const group = await mixedGroup(server);
   const { owner, admin, member, other, removed, stranger, outsiders, named } = group;
   const former = await formerContacts(server);
   const inviteCode = await invitationWithPicture(server);
   /** A person of their own, because the call may sign them out, rename or delete them. */
   const newcomer = () => server.person('newcomer');
-  const known = { ...named, username: other.user.username, inviteCode };
+  const joinCode = await joinCodeWithPicture(server);
+  const linkToken = await linkOf(await newcomer());
+  const known = { ...named, username: other.user.username, inviteCode, joinCode, linkToken };
+  /** What administrators name: a person and an invitation of their own for each. */
+  const governed = async (): Promise<Partial<Named>> => {
+    const person = await newcomer();
+    const { invitation } = await person.ok('POST /invitations', { body: {} });
+    return { user: person.id, username: person.user.username, invitation: invitation.id };
+  };
 
   return {
     nobody: async () => ({
@@ -127,6 +153,49 @@ export async function createCasts(server: CallServer): Promise<Casts> {
       return {
         may: [asker('whoever knows it', person, { password: testPassword })],
         insiders: [asker('a thief of the session', person)],
+      };
+    },
+    async administrator() {
+      const named = await governed();
+      return {
+        may: [
+          asker('an administrator', boss, named),
+          asker('the terminal', server.visitor(), named, await terminal()),
+        ],
+        outsiders: [
+          asker('a member', member, named),
+          asker('a member, of themselves', member, { ...named, user: member.id }),
+          asker('a member, of nobody', member),
+        ],
+      };
+    },
+    async freshAdministrator() {
+      const named = await governed();
+      const old = await server.anotherDevice(boss);
+      await server.db.query(
+        'update sessions set proved_at = $2 where id = $1',
+        [old.sessionId, new Date(server.clock.now() - 601_000)],
+      );
+      return {
+        may: [
+          asker('an administrator', boss, await governed()),
+          asker('the terminal', server.visitor(), await governed(), await terminal()),
+        ],
+        outsiders: [asker('a member', member, named), asker('a member, of nobody', member)],
+        insiders: [asker('an administrator whose proof is old', old, named)],
+      };
+    },
+    async inviter() {
+      const person = await newcomer();
+      const { invitation } = await person.ok('POST /invitations', { body: {} });
+      const named = { invitation: invitation.id };
+      return {
+        may: [asker('who made it', person, named)],
+        outsiders: [
+          asker('a stranger', stranger, named),
+          asker('a stranger, of none', stranger),
+          asker('an administrator', boss, named),
+        ],
       };
     },
     async ownSession() {

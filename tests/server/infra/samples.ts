@@ -16,6 +16,10 @@ export interface Named {
   readonly contact: string;
   readonly session: string;
   readonly inviteCode: string;
+  /** An invitation to the server. */
+  readonly invitation: string;
+  readonly joinCode: string;
+  readonly linkToken: string;
   readonly file: string;
   readonly password: string;
   readonly accessToken: string;
@@ -31,6 +35,9 @@ export const nothing: Named = {
   contact: someId,
   session: someId,
   inviteCode: 'A'.repeat(22),
+  invitation: someId,
+  joinCode: 'A'.repeat(22),
+  linkToken: 'A'.repeat(43),
   file: 'A'.repeat(22),
   password: 'длинный пароль',
   accessToken: 'sample',
@@ -54,6 +61,13 @@ export const bodiesOf = (
   'POST /auth/refresh': { refreshToken: named.refreshToken },
   'POST /auth/logout': { refreshToken: named.refreshToken },
   'POST /auth/password': { oldPassword: named.password, newPassword: 'другой длинный пароль' },
+  'POST /auth/proof': { password: named.password },
+  'POST /auth/password-links': { token: named.linkToken, newPassword: 'другой длинный пароль' },
+  'PATCH /admin/people/{id}': { role: 'member', disabled: false, quotaBytes: null },
+  'DELETE /admin/people/{id}': { username: named.username },
+  'PATCH /admin/settings': { membersMayInvite: true },
+  'POST /admin/invitations': { note: 'для соседей', maxUses: 3, expiresInHours: 24 },
+  'POST /invitations': { note: 'для соседей', maxUses: 3, expiresInHours: 24 },
   'DELETE /account': { password: named.password },
   'PATCH /status/me': {
     displayName: 'Анна',
@@ -99,6 +113,17 @@ const paramsOf = (
   const invitation = { code: named.inviteCode };
   return {
     'DELETE /auth/sessions/{id}': { id: named.session },
+    'GET /auth/password-links/{token}': { token: named.linkToken },
+    'GET /admin/people/{id}': { id: named.user },
+    'PATCH /admin/people/{id}': { id: named.user },
+    'POST /admin/people/{id}/sign-out': { id: named.user },
+    'POST /admin/people/{id}/password-link': { id: named.user },
+    'DELETE /admin/people/{id}': { id: named.user },
+    'DELETE /admin/invitations/{id}': { id: named.invitation },
+    'DELETE /invitations/{id}': { id: named.invitation },
+    'GET /join/{code}': { code: named.joinCode },
+    'GET /join/{code}/picture': { code: named.joinCode },
+    'POST /join/{code}': { code: named.joinCode },
     'GET /users/{id}': { id: named.user },
     'DELETE /blocks/{userId}': { userId: named.user },
     'GET /conversations/{id}': conversation,
@@ -123,6 +148,8 @@ export const queries: Readonly<Partial<Record<RouteKey, Record<string, string>>>
   'GET /conversations/{id}/messages': { before: '10', limit: '50' },
   'GET /conversations/{id}/files': { type: 'FILE', before: '10', limit: '20' },
   'GET /conversations/{id}/changes': { after: '0', receiptsAfter: '0' },
+  'GET /admin/people': { query: 'анна', filter: 'all', limit: '20' },
+  'GET /admin/audit': { limit: '20' },
   'GET /contacts': { filter: 'all' },
   'GET /contacts/search': { query: '1234' },
   'GET /files/{id}/{name}': { size: 'thumb' },

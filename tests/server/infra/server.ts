@@ -14,7 +14,9 @@ import { createInProcessBus } from '#server/store/bus/in-process.ts';
 import type { Config } from '#server/app/config/read.ts';
 import { openPool } from '#server/store/database/pool.ts';
 import type { DatabasePool } from '#server/store/database/pool.ts';
-import type { Timings } from '#server/kit/time.ts';
+import { issueTicket } from '#server/app/auth/terminal-ticket.ts';
+import { systemClock } from '#server/kit/time.ts';
+import type { Clock, Timings } from '#server/kit/time.ts';
 import type { Video } from '#server/calls/video/video.ts';
 import { Client } from './client.ts';
 import { createTestDatabase } from './database.ts';
@@ -65,8 +67,8 @@ export interface TestServer {
   greeted(): Promise<void>;
   /** A client that is not signed in. */
   visitor(ip?: string): Client;
-  /** Registers a person (a number makes the name unique) and signs them in. */
-  person(name?: string): Promise<TestPerson>;
+  /** Registers a person (a number makes the name unique), perhaps by an invitation, and signs them in. */
+  person(name?: string, inviteCode?: string): Promise<TestPerson>;
   /** The same person on another device. */
   anotherDevice(person: TestPerson, userAgent?: string): Promise<TestPerson>;
   /** Makes two people contacts. */
@@ -80,6 +82,10 @@ export const testPassword = 'правильный пароль';
 
 export const testSecrets = { tokens: new Uint8Array(32).fill(7) };
 
+/** The header by which the server's terminal is let in. */
+export const terminalTicket = async (clock: Clock = systemClock): Promise<string> =>
+  `Terminal ${await issueTicket(testSecrets.tokens, clock)}`;
+
 export const testConfig: Config = {
   host: '127.0.0.1',
   port: 0,
@@ -87,7 +93,8 @@ export const testConfig: Config = {
   dataDir: '/nonexistent',
   databaseUrl: null,
   pgBin: null,
-  registration: 'open',
+  registration: null,
+  auditDays: 730,
   uploadMaxBytes: 104_857_600,
   quotaBytes: undefined,
   rateLimits: false,
@@ -171,11 +178,16 @@ export async function startTestServer(
       await Promise.all(greetings);
     },
     visitor: (ip) => new Client(app, undefined, ip),
-    async person(name = 'person') {
+    async person(name = 'person', inviteCode?: string) {
       people += 1;
       const username = `${name}.${people}`;
       await new Client(app).ok('POST /auth/register', {
-        body: { username, displayName: name.padEnd(2, '.'), password: testPassword },
+        body: {
+          username,
+          displayName: name.padEnd(2, '.'),
+          password: testPassword,
+          inviteCode,
+        },
       });
       return signIn(username, 'test');
     },

@@ -57,7 +57,7 @@ export function profileUpdated(
 }
 
 export function withSelf(db: DbContext, user: OwnUser): DbContext {
-  const { email: _email, chosenStatus: _chosenStatus, ...asOthersSee } = user;
+  const { email: _email, chosenStatus: _chosenStatus, role: _role, ...asOthersSee } = user;
   return { ...withUsers(db, [asOthersSee]), self: user };
 }
 

@@ -12,21 +12,28 @@ import {
   type TokenPort,
 } from './types.ts';
 
+/** Other programs ask these, and `<img src>`. */
+type AskedElsewhere =
+  | 'POST /livekit/webhook'
+  | 'GET /invites/{code}/picture'
+  | 'GET /join/{code}/picture'
+  | 'GET /ready';
+
 /**
  * The routes without a token. They are written out here, because the table of routes brings every schema with it; the
  * compiler holds the two together.
  */
-const anonymousRoutes: Readonly<Record<AnonymousRoute, true>> = {
+const anonymousRoutes: Readonly<Record<Exclude<AnonymousRoute, AskedElsewhere>, true>> = {
   'POST /auth/register': true,
   'POST /auth/login': true,
   'POST /auth/refresh': true,
   'POST /auth/logout': true,
   'GET /invites/{code}': true,
-  'GET /invites/{code}/picture': true,
-  'POST /livekit/webhook': true,
+  'GET /join/{code}': true,
+  'GET /auth/password-links/{token}': true,
+  'POST /auth/password-links': true,
   'GET /config': true,
   'GET /health': true,
-  'GET /ready': true,
 };
 
 export interface ApiOptions {

@@ -12,6 +12,7 @@ const person = (id: string, username: string, displayName: string): OwnUser => (
   bio: '',
   email: null,
   chosenStatus: 'ONLINE',
+  role: 'member',
 });
 
 export const anya = person('a', 'anya', 'Аня');

@@ -50,7 +50,7 @@ export function timelineWorld() {
       const { lastSeq = 1_000 } = list;
       const { readSeq = lastSeq } = list;
       const { unread = lastSeq - readSeq } = list;
-      const { email: _email, chosenStatus: _chosen, ...me } = ownUserShape();
+      const { email: _email, chosenStatus: _chosen, role: _role, ...me } = ownUserShape();
       const conversation = conversationShape({
         lastSeq,
         version: 1_000,

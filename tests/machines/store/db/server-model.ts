@@ -205,7 +205,7 @@ export interface Sent {
   readonly events: VersionedEvent[];
 }
 
-const { email: _email, chosenStatus: _chosenStatus, ...myself } = ownUserShape();
+const { email: _email, chosenStatus: _chosenStatus, role: _role, ...myself } = ownUserShape();
 
 function activity({ conversation }: ConversationEntry): string {
   const { messages, createdAt, id } = conversation;

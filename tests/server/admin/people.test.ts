@@ -1,0 +1,335 @@
+/** Administrators see who lives here, change that, and never end without one of them (contract, Administration). */
+import { describe, expect, test } from 'vitest';
+import { startTestServer, terminalTicket, testPassword, testServer } from '../infra/server.ts';
+import type { TestPerson, TestServer } from '../infra/server.ts';
+import { openSocket } from '../infra/socket.ts';
+import { numbersTo, pair, say } from '../infra/talk.ts';
+
+const server = testServer();
+
+/** The first account, made by whichever test runs first. */
+let first: Promise<TestPerson> | undefined;
+const boss = () => (first ??= server.person('boss'));
+
+const of = ({ id }: { id: string }) => ({ params: { id } });
+const change = async (who: TestPerson, whom: { id: string }, body: object) =>
+  who.outcome('PATCH /admin/people/{id}', { ...of(whom), body });
+const signIn = (who: TestPerson, password = testPassword) =>
+  server.visitor().outcome('POST /auth/login', { body: { username: who.user.username, password } });
+const deedsOf = async (whom: { id: string }) =>
+  (await (await boss()).ok('GET /admin/audit', { query: { personId: whom.id } })).entries;
+
+describe('the first account', () => {
+  test('is the administrator’s, also of ten at the same moment', async () => {
+    const fresh = await startTestServer();
+    const body = (n: number) => ({
+      username: `first.${n}`,
+      displayName: 'Анна',
+      password: testPassword,
+    });
+    const made = await Promise.all(
+      numbersTo(10).map((n) => fresh.visitor().ok('POST /auth/register', { body: body(n) })),
+    );
+    expect(made.map(({ user }) => user.role).toSorted()).toEqual([
+      'admin',
+      ...numbersTo(9).map(() => 'member'),
+    ]);
+    await fresh.close();
+  });
+
+  test('is noted, with the server as who did it', async () => {
+    const { entries } = await (await boss()).ok('GET /admin/audit');
+    expect(entries.at(-1)).toMatchObject({
+      actor: null,
+      via: 'server',
+      action: 'person.promoted',
+      target: { kind: 'person', id: (await boss()).id, name: 'boss' },
+    });
+  });
+});
+
+describe('the list of people', () => {
+  test('has what they take up and nothing of what they wrote, and comes in pages, newest first', async () => {
+    const { anna, boris, id } = await pair(server);
+    await say(anna, id, 'тайна');
+    const admin = await boss();
+    const page = await admin.ok('GET /admin/people', { query: { limit: 1 } });
+    expect(page.people).toEqual([
+      {
+        id: boris.id,
+        username: boris.user.username,
+        displayName: 'boris',
+        avatarUrl: null,
+        eblid: boris.user.eblid,
+        status: 'OFFLINE',
+        lastSeenAt: null,
+        role: 'member',
+        createdAt: expect.any(String),
+        disabledAt: null,
+        sessions: 1,
+        storageBytes: 0,
+        quotaBytes: null,
+      },
+    ]);
+    const next = await admin.ok('GET /admin/people', {
+      query: { limit: 1, after: page.next ?? '' },
+    });
+    expect(next.people.map((each) => each.id)).toEqual([anna.id]);
+    expect(next.total).toBe(page.total);
+    const opened = await admin.ok('GET /admin/people/{id}', of(anna));
+    expect(opened.sessions).toMatchObject([{ id: anna.sessionId, name: 'Неизвестное устройство' }]);
+  });
+
+  test('finds a part of a name in any case, and a whole EBLID; signs of patterns mean themselves', async () => {
+    const { user } = await server.visitor().ok('POST /auth/register', {
+      body: { username: 'Ёжик_Туман', displayName: '100% ЁЖИК', password: testPassword },
+    });
+    const found = async (query: string) =>
+      (await (await boss()).ok('GET /admin/people', { query: { query } })).people.map(
+        ({ id }) => id,
+      );
+    for (const query of ['ёжик', 'К_ТУ', '100% ё', user.eblid]) {
+      expect(await found(query), query).toContain(user.id);
+    }
+    for (const query of ['ё_ик', '1__%', user.eblid.slice(0, 3), '\\']) {
+      expect(await found(query), query).not.toContain(user.id);
+    }
+  });
+
+  test('is told to be read again when somebody comes or is changed, to administrators alone', async () => {
+    const admin = await boss();
+    const member = await server.person('member');
+    server.eventsFor(admin);
+    server.eventsFor(member);
+    const newcomer = await server.person('newcomer');
+    await change(admin, newcomer, { quotaBytes: 5 });
+    const told = { name: 'admin:changed', payload: { what: 'people' } };
+    expect(server.eventsFor(admin)).toEqual([told, told]);
+    expect(server.eventsFor(member)).toEqual([]);
+  });
+});
+
+describe('a person', () => {
+  test('becomes an administrator and a member again; their pages hear that, and what is so is no change', async () => {
+    const [admin, anna] = [await boss(), await server.person('anna')];
+    server.eventsFor(anna);
+    expect(await change(admin, anna, { role: 'admin' })).toBe('200');
+    expect(await change(admin, anna, { role: 'admin' })).toBe('200');
+    expect((await anna.ok('GET /status/me')).user.role).toBe('admin');
+    expect(await anna.outcome('GET /admin/people')).toBe('200');
+    expect(server.eventsFor(anna).map(({ name }) => name)).toEqual([
+      'profile:update',
+      'admin:changed',
+    ]);
+    expect(await change(admin, anna, { role: 'member' })).toBe('200');
+    expect(await anna.outcome('GET /admin/people')).toBe('403 forbidden');
+    expect((await deedsOf(anna)).map(({ action }) => action)).toEqual([
+      'person.demoted',
+      'person.promoted',
+    ]);
+  });
+
+  test('who is disabled is signed out everywhere, cannot come back, and is told so with the right password alone', async () => {
+    const [admin, anna] = [await boss(), await server.person('anna')];
+    const socket = await openSocket(server, anna);
+    expect(await change(admin, anna, { disabled: true })).toBe('200');
+    expect(await socket.next('session:ended')).toEqual({ reason: 'disabled' });
+    await socket.closed;
+    expect(await anna.outcome('GET /status/me')).toBe('401 unauthorized');
+    const body = { refreshToken: anna.tokens?.refreshToken };
+    expect(await anna.outcome('POST /auth/refresh', { body })).toBe('401 unauthorized');
+    expect(await signIn(anna)).toBe('403 account_disabled');
+    expect(await signIn(anna, 'мимо')).toBe('401 invalid_credentials');
+    const disabled = await admin.ok('GET /admin/people', { query: { filter: 'disabled' } });
+    expect(disabled.people).toMatchObject([{ id: anna.id, sessions: 0 }]);
+    expect(await change(admin, anna, { disabled: false })).toBe('200');
+    expect(await signIn(anna)).toBe('200');
+  });
+
+  test('who signs in at the very moment of being disabled does not stay signed in', async () => {
+    const anna = await server.person('anna');
+    const outcomes = await Promise.all([
+      change(await boss(), anna, { disabled: true }),
+      ...numbersTo(5).map(() => signIn(anna)),
+    ]);
+    expect(outcomes[0]).toBe('200');
+    const { rows } = await server.db.query('select from sessions where user_id = $1', [anna.id]);
+    expect(rows).toEqual([]);
+  });
+
+  test('is signed out on all devices, and deleted once the name is typed', async () => {
+    const [admin, anna] = [await boss(), await server.person('anna')];
+    await server.anotherDevice(anna);
+    expect(await admin.outcome('POST /admin/people/{id}/sign-out', of(anna))).toBe('204');
+    expect(await anna.outcome('GET /status/me')).toBe('401 unauthorized');
+    const remove = (username: string) =>
+      admin.outcome('DELETE /admin/people/{id}', { ...of(anna), body: { username } });
+    expect(await remove('anna')).toBe('400 validation');
+    expect(await remove(anna.user.username.toUpperCase())).toBe('204');
+    expect(await remove(anna.user.username)).toBe('404 not_found');
+    expect(await signIn(anna)).toBe('401 invalid_credentials');
+    expect(await deedsOf(anna)).toMatchObject([
+      { action: 'person.deleted', target: { name: 'Удалённый аккаунт' } },
+      { action: 'person.signedOut', details: { sessions: 2 } },
+    ]);
+  });
+
+  test.each([
+    ['a field that is not there', { eblid: '0000' }],
+    ['another role', { role: 'owner' }],
+    ['a quota below nothing', { quotaBytes: -1 }],
+    ['a quota of half a byte', { quotaBytes: 0.5 }],
+    ['words for yes', { disabled: 'yes' }],
+  ])('is not changed by %s', async (_, body) => {
+    expect(await change(await boss(), await server.person(), body)).toBe('400 validation');
+  });
+});
+
+describe('an administrator', () => {
+  /** A server of its own, where the test knows all administrators. */
+  async function alone(work: (own: TestServer, admin: TestPerson) => Promise<void>): Promise<void> {
+    const own = await startTestServer();
+    await work(own, await own.person('boss'));
+    await own.close();
+  }
+  const remove = (who: TestPerson) =>
+    who.outcome('DELETE /account', { body: { password: testPassword } });
+
+  test('who is the last one stays, whoever asks, as long as others live here', async () => {
+    await alone(async (own, admin) => {
+      const anna = await own.person('anna');
+      const terminal = async (body: object) =>
+        own.visitor().outcome('PATCH /admin/people/{id}', {
+          ...of(admin),
+          body,
+          headers: { authorization: await terminalTicket() },
+        });
+      expect(await change(admin, admin, { role: 'member' })).toBe('409 last_admin');
+      expect(await terminal({ role: 'member' })).toBe('409 last_admin');
+      expect(await terminal({ disabled: true })).toBe('409 last_admin');
+      expect(await remove(admin)).toBe('409 last_admin');
+      expect(await remove(anna)).toBe('204');
+      // Nobody is left who would be without one.
+      expect(await remove(admin)).toBe('204');
+      expect((await own.person('next')).user.role).toBe('admin');
+    });
+  });
+
+  test('neither disables nor deletes themselves here', async () => {
+    await alone(async (own, admin) => {
+      await change(admin, await own.person('anna'), { role: 'admin' });
+      const { username } = admin.user;
+      expect(await change(admin, admin, { disabled: true })).toBe('400 yourself');
+      expect(
+        await admin.outcome('DELETE /admin/people/{id}', { ...of(admin), body: { username } }),
+      ).toBe('400 yourself');
+    });
+  });
+
+  test('and another one who demote, disable or delete each other at once leave one', async () => {
+    await alone(async (own, admin) => {
+      for (const attack of ['role', 'disabled', 'account'] as const) {
+        const other = await own.person('other');
+        await change(admin, other, { role: 'admin' });
+        const against = (who: TestPerson, whom: TestPerson) =>
+          attack === 'account'
+            ? remove(who)
+            : change(who, whom, attack === 'role' ? { role: 'member' } : { disabled: true });
+        await Promise.all([against(admin, other), against(other, admin)]);
+        const { rows } = await own.db.query<{ id: string }>(
+          `select id from users where role = 'admin' and disabled_at is null and deleted_at is null`,
+        );
+        expect(rows, attack).toHaveLength(1);
+        // The next attack begins with the one who won.
+        const [{ id } = { id: '' }] = rows;
+        if (id !== admin.id) return;
+      }
+    });
+  });
+
+  test('who was demoted while they waited changes nothing more', async () => {
+    await alone(async (own, admin) => {
+      const [other, anna] = [await own.person('other'), await own.person('anna')];
+      await change(admin, other, { role: 'admin' });
+      const outcomes = await Promise.all([
+        change(admin, other, { role: 'member' }),
+        change(other, anna, { disabled: true }),
+        change(other, anna, { quotaBytes: 7 }),
+      ]);
+      expect(outcomes[0]).toBe('200');
+      const { entries } = await admin.ok('GET /admin/audit');
+      const demotedAt = entries.findIndex(({ action }) => action === 'person.demoted');
+      expect(entries.slice(0, demotedAt).filter(({ actor }) => actor?.id === other.id)).toEqual([]);
+    });
+  });
+});
+
+describe('the log', () => {
+  test('is changed by nobody, not even in the database, but for entries of thirty days ago', async () => {
+    const admin = await boss();
+    const anna = await server.person('anna');
+    await change(admin, anna, { quotaBytes: 1 });
+    const ask = (sql: string) =>
+      server.db.query(sql).then(
+        () => 'done',
+        () => 'refused',
+      );
+    expect(await ask(`update audit set via = 'server'`)).toBe('refused');
+    expect(await ask('delete from audit')).toBe('refused');
+    expect(await ask('truncate audit')).toBe('refused');
+    await server.db.query(
+      `insert into audit (id, at, via, action, target_kind, details)
+       values (gen_random_uuid(), now() - interval '31 days', 'server', 'settings.changed', 'setting', '{}')`,
+    );
+    expect(await ask(`delete from audit where at < now() - interval '30 days'`)).toBe('done');
+  });
+
+  test('comes in pages, and of one person alone', async () => {
+    const [admin, anna] = [await boss(), await server.person('anna')];
+    for (const quotaBytes of [1, 2, 3]) await change(admin, anna, { quotaBytes });
+    const read = (query: Record<string, string | number>) =>
+      admin.ok('GET /admin/audit', { query: { personId: anna.id, ...query } });
+    const page = await read({ limit: 2 });
+    expect(page.hasMore).toBe(true);
+    expect(page.entries.map(({ details }) => details)).toEqual([
+      { from: 2, to: 3 },
+      { from: 1, to: 2 },
+    ]);
+    const rest = await read({ limit: 2, before: page.entries.at(-1)?.id ?? '' });
+    expect(rest.entries.map(({ details }) => details)).toEqual([{ from: null, to: 1 }]);
+    expect(rest.hasMore).toBe(false);
+  });
+});
+
+test('the overview counts people, messages and bytes, and tells how each part is', async () => {
+  const own = await startTestServer();
+  const admin = await own.person('boss');
+  const { anna, id } = await pair(own);
+  await say(anna, id, 'Раз');
+  await say(anna, id, 'Два');
+  const overview = await admin.ok('GET /admin/overview');
+  expect(overview).toMatchObject({
+    people: { total: 3, online: 0, disabled: 0, admins: 1 },
+    messages: { total: 2, today: 2 },
+    storage: { filesBytes: 0 },
+  });
+  expect(overview.health.map(({ name }) => name)).toEqual([
+    'database',
+    'video',
+    'disk',
+    'address',
+    'clock',
+    'version',
+  ]);
+  expect(overview.health.find(({ name }) => name === 'video')).toEqual({
+    name: 'video',
+    state: 'off',
+    text: 'Звонки выключены: LIVEKIT_URL=off',
+    mend: null,
+  });
+  own.clock.advance(61_000);
+  expect((await admin.ok('GET /admin/overview')).health).toContainEqual(
+    expect.objectContaining({ name: 'clock', state: 'warn' }),
+  );
+  await own.close();
+});
