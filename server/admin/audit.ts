@@ -120,11 +120,16 @@ export async function sweepAdministration({
 }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
   const now = clock.now();
   // The trigger reads the database's own clock, which may be another one.
-  await db.query(`delete from audit where at < $1 and at < now() - interval '30 days'`, [
-    new Date(now - config.auditDays * dayMs),
-  ]);
-  await db.query('delete from password_links where expires_at < $1', [new Date(now)]);
-  await db.query('delete from invitations where least(expires_at, revoked_at) < $1', [
-    new Date(now - limits.auditMinDays * dayMs),
-  ]);
+  await db.query(
+    `with entries as (
+       delete from audit where at < $1 and at < now() - interval '30 days'
+     ),
+     links as (delete from password_links where expires_at < $2)
+     delete from invitations where least(expires_at, revoked_at) < $3`,
+    [
+      new Date(now - config.auditDays * dayMs),
+      new Date(now),
+      new Date(now - limits.auditMinDays * dayMs),
+    ],
+  );
 }

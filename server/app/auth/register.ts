@@ -21,7 +21,7 @@ type Registration = ValidBody<'POST /auth/register'>;
  * `eblid_exhausted`, `rate_limited`, `unavailable`
  */
 export async function register(deps: Deps, registration: Registration): Promise<Person> {
-  const { db, clock, hashing, rates, settings } = deps;
+  const { db, clock, hashing, rates } = deps;
   const { username, displayName, password, inviteCode } = registration;
   refuseCommonPassword(password, 'password', [username, displayName]);
 

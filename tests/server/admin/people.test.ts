@@ -96,6 +96,29 @@ describe('the list of people', () => {
     }
   });
 
+  test('of five hundred is read whole, each of them once', async () => {
+    const own = await startTestServer();
+    const admin = await own.person('boss');
+    await own.db.query(
+      `insert into users (id, username, username_key, display_name, password_hash, eblid, created_at)
+       select gen_random_uuid(), 'u' || n, 'u' || n, 'U', '', lpad(n::text, 4, '0'), now()
+       from generate_series(0, 499) n where lpad(n::text, 4, '0') <> $1`,
+      [admin.user.eblid],
+    );
+    const seen: string[] = [];
+    for (let after: string | null | undefined; after !== null;) {
+      const page = await admin.ok('GET /admin/people', {
+        query: { limit: 100, ...(after && { after }) },
+      });
+      seen.push(...page.people.map(({ id }) => id));
+      expect(page.total).toBeGreaterThanOrEqual(500);
+      after = page.next;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBeGreaterThanOrEqual(500);
+    await own.close();
+  });
+
   test('is told to be read again when somebody comes or is changed, to administrators alone', async () => {
     const admin = await boss();
     const member = await server.person('member');

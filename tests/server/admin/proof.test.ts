@@ -116,6 +116,16 @@ describe('a link for a new password', () => {
     expect(await use('A'.repeat(42))).toBe('400 validation');
   });
 
+  test('is not guessed: of an address that tried thirty the thirty-first is refused, without a look', async () => {
+    const guesser = server.visitor('10.8.0.1');
+    const guess = (n: number) =>
+      guesser.outcome('POST /auth/password-links', {
+        body: { token: String(n).padStart(43, 'A'), newPassword: nextPassword },
+      });
+    for (const n of numbersTo(30)) expect(await guess(n)).toBe('404 not_found');
+    expect(await guess(31)).toBe('429 rate_limited');
+  });
+
   test('of a disabled account sets a password and lets nobody in', async () => {
     const anna = await server.person('anna');
     const token = await link(anna);

@@ -172,10 +172,10 @@ export async function createCasts(server: CallServer): Promise<Casts> {
     async freshAdministrator() {
       const named = await governed();
       const old = await server.anotherDevice(boss);
-      await server.db.query(
-        'update sessions set proved_at = $2 where id = $1',
-        [old.sessionId, new Date(server.clock.now() - 601_000)],
-      );
+      await server.db.query('update sessions set proved_at = $2 where id = $1', [
+        old.sessionId,
+        new Date(server.clock.now() - 601_000),
+      ]);
       return {
         may: [
           asker('an administrator', boss, await governed()),

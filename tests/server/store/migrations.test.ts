@@ -1,5 +1,5 @@
 /** Migrations run at the start, each in a transaction; a failed one leaves the database as it was. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -65,6 +65,29 @@ test('a migration that was changed after it ran is refused by name', async () =>
   await run();
   add('0001_first', 'create table letters (id bigint)');
   await expect(run()).rejects.toThrow('Миграция 0001_first уже применена');
+});
+
+test('on a server of before, the oldest account that is there becomes the administrator', async () => {
+  const own = join(import.meta.dirname, '../../../server/store/database/migrations');
+  for (const file of readdirSync(own)) {
+    if (file < '0015') copyFileSync(join(own, file), join(folder, file));
+  }
+  await run();
+  const client = new Client(database.url);
+  await client.connect();
+  await client.query(
+    `insert into users (id, username, username_key, display_name, password_hash, eblid, created_at, deleted_at)
+     select gen_random_uuid(), name, name, 'Кто-то', '', eblid, now() - days * interval '1 day', deleted_at
+     from (values ('gone', null, 9, now()), ('oldest', '0001', 8, null), ('young', '0002', 1, null))
+       person (name, eblid, days, deleted_at)`,
+  );
+  for (const file of readdirSync(own)) copyFileSync(join(own, file), join(folder, file));
+  await run();
+  const { rows } = await client.query<{ username: string }>(
+    `select username from users where role = 'admin'`,
+  );
+  await client.end();
+  expect(rows).toEqual([{ username: 'oldest' }]);
 });
 
 test('a database of a newer program is refused', async () => {
