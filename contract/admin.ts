@@ -48,7 +48,7 @@ export const adminOverview = v.object({
 });
 export type AdminOverview = v.InferOutput<typeof adminOverview>;
 
-export const peopleFilter = v.picklist(['all', 'admins', 'disabled'], 'Нет такого фильтра');
+const peopleFilter = v.picklist(['all', 'admins', 'disabled'], 'Нет такого фильтра');
 
 export const peopleQuery = v.object({
   query: v.optional(v.pipe(safeText, v.maxLength(limits.adminQueryMaxChars, 'Слишком длинно'))),

@@ -148,13 +148,15 @@ export async function revokeInvitation(
   await tellAdministrators(deps, 'invitations');
 }
 
-function invitationOf(
-  { conversationId, title, makerId: _, makerName: __, expiresAt, createdAt, ...row }: Row,
-  publicUrl: string,
-): ServerInvitation {
+function invitationOf(row: Row, publicUrl: string): ServerInvitation {
+  const { id, code, note, maxUses, used, conversationId, title, expiresAt, createdAt } = row;
   return {
-    ...row,
-    url: `${publicUrl}/join/${row.code}`,
+    id,
+    code,
+    note,
+    maxUses,
+    used,
+    url: `${publicUrl}/join/${code}`,
     expiresAt: expiresAt.toISOString(),
     createdAt: createdAt.toISOString(),
     conversation: conversationId === null ? null : { id: conversationId, title },

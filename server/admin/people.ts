@@ -85,10 +85,11 @@ export async function readPersonPage(needs: PeopleNeeds, userId: string): Promis
 /** Shows presence as others see it: a chosen OFFLINE looks like any other to administrators, too. */
 async function shown(presence: Deps['presence'], rows: readonly Row[]): Promise<AdminPerson[]> {
   const seen = await presence.shown(rows);
-  return rows.map(({ chosenStatus: _, lastSeenAt: __, createdAt, disabledAt, ...row }) => {
+  return rows.map((row) => {
+    const { chosenStatus: _, createdAt, disabledAt, ...plain } = row;
     const { status = 'OFFLINE', lastSeenAt = null } = seen.get(row.id) ?? {};
     return {
-      ...row,
+      ...plain,
       status,
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),

@@ -4,6 +4,7 @@
  * (contract, Versions).
  */
 import type { Conversation } from '#contract/conversations.ts';
+import * as limits from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import type { Bus } from '#server/store/bus/bus.ts';
 import type { Deps } from '#server/app/deps.ts';
@@ -50,6 +51,11 @@ export async function lockInvitedTo(tx: Queries, id: string, inviteCode: string)
 /** @throws Refusal `forbidden` */
 export function requireManager({ me }: OwnGroup): void {
   if (me.role === 'member') throw new Refusal('forbidden');
+}
+
+/** @throws Refusal `group_full` */
+export function requireSpace({ members }: Group, joining: number): void {
+  if (members.length + joining > limits.participantsMax) throw new Refusal('group_full');
 }
 
 /** Finds a member. @throws Refusal `not_found`: they are not in the group, or not any more */

@@ -9,10 +9,15 @@ import { addMembers } from '#server/chats/conversations/row.ts';
 import { readDisplayName } from '#server/people/users/person.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
-import { changeGroup, lockInvitedTo, lockOwnGroup, requireManager } from './change.ts';
+import {
+  changeGroup,
+  lockInvitedTo,
+  lockOwnGroup,
+  requireManager,
+  requireSpace,
+} from './change.ts';
 import type { Change, Group, GroupNeeds } from './change.ts';
 import { writeServiceLine } from './service-line.ts';
-import { requireSpace } from './members.ts';
 import { memberJoined } from './service-line-text.ts';
 
 const codeBytes = 16;

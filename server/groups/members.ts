@@ -1,6 +1,5 @@
 /** Adds contacts to a group, removes members, lets them leave, and changes their roles. Only owners make owners. */
 import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
-import * as limits from '#contract/limits.ts';
 import { readDisplayNames } from '#server/people/users/person.ts';
 import { requireContacts } from '#server/people/visibility.ts';
 import { isMember } from '#server/chats/conversations/membership.ts';
@@ -16,8 +15,9 @@ import {
   lockOwnGroup,
   memberOf,
   requireManager,
+  requireSpace,
 } from './change.ts';
-import type { Change, Changed, GroupNeeds, Group, OwnGroup } from './change.ts';
+import type { Change, Changed, GroupNeeds, OwnGroup } from './change.ts';
 import { renewInvitation } from './invitations.ts';
 import { writeServiceLine } from './service-line.ts';
 import {
@@ -133,11 +133,6 @@ async function successorOf(tx: Queries, { id, members }: OwnGroup): Promise<Memb
     [id],
   );
   return members.find(({ userId }) => userId === rows[0]?.id);
-}
-
-/** @throws Refusal `group_full` */
-export function requireSpace({ members }: Group, joining: number): void {
-  if (members.length + joining > limits.participantsMax) throw new Refusal('group_full');
 }
 
 async function giveRole(

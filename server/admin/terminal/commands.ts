@@ -1,11 +1,17 @@
 /** The commands of `npm run admin`, each a call or two of the contract, and how their answers are printed. */
 import { parseArgs } from 'node:util';
-import type { AdminPerson, AuditEntry } from '#contract/admin.ts';
+import type {
+  AdminPerson,
+  AuditEntry,
+  NewInvitation,
+  PersonChange,
+  SettingsChange,
+} from '#contract/admin.ts';
 import { nameKey } from '#server/people/users/person.ts';
 import { Misused, Refused } from './outcomes.ts';
 import type { ServerClient } from './server-client.ts';
 
-export const usage = `npm run admin -- команда [--json]
+const usage = `npm run admin -- команда [--json]
 
   overview                      сколько людей, сообщений и места, всё ли работает
   people [имя, ник или EBLID]   кто здесь живёт
@@ -108,7 +114,7 @@ async function people({ server, words }: Asked): Promise<Said> {
   return { answer: { people: found }, text: text.length === 0 ? 'Никого' : lines(...text) };
 }
 
-function changing(body: { role: 'admin' | 'member' } | { disabled: boolean }, done: string) {
+function changing(body: PersonChange, done: string) {
   return async ({ server, words }: Asked): Promise<Said> => {
     const { id, username } = await named(server, words);
     const answer = await server.ask('PATCH /admin/people/{id}', { params: { id }, body });
@@ -135,7 +141,7 @@ async function deletePerson({ server, words }: Asked): Promise<Said> {
 }
 
 async function invite({ server, options: { uses, days, note } }: Asked): Promise<Said> {
-  const body = {
+  const body: NewInvitation = {
     ...(uses !== undefined && { maxUses: wholeOf('--uses', uses) }),
     ...(days !== undefined && { expiresInHours: wholeOf('--days', days) * 24 }),
     ...(note !== undefined && { note }),
@@ -166,7 +172,7 @@ async function settings({ server, words }: Asked): Promise<Said> {
   const answer =
     name === undefined
       ? await server.ask('GET /admin/settings')
-      : await server.ask('PATCH /admin/settings', { body: { [name]: plain(value ?? '') } });
+      : await server.ask('PATCH /admin/settings', { body: settingOf(name, value ?? '') });
   // Safe: the names of the object's own keys.
   const names = Object.keys(answer.settings) as (keyof typeof answer.settings)[];
   const text = names.map(
@@ -218,6 +224,9 @@ function wholeOf(name: string, text: string): number {
   if (!/^\d{1,6}$/.test(text)) throw new Misused(`${name}: нужно целое число`);
   return Number(text);
 }
+
+/** The server says what is wrong with the name or the value. */
+const settingOf = (name: string, value: string) => ({ [name]: plain(value) }) as SettingsChange;
 
 /** Reads true, false, null and numbers as what they are. */
 function plain(text: string): unknown {

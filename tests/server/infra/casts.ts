@@ -2,40 +2,18 @@
 import type { ClientEventName, clientEvents } from '#contract/events.ts';
 import type { RouteKey, Routes } from '#contract/routes.ts';
 import type { CallServer } from './calling.ts';
-import type { Client, Given } from './client.ts';
+import { createAdminCasts } from './admin-casts.ts';
+import { asker } from './asker.ts';
+import type { Cast } from './asker.ts';
 import { updateGroup, invitation, removeMember, setRole } from './groups.ts';
 import { sendFiles } from './holding.ts';
 import { picture } from './pictures.ts';
 import { sampleOf } from './samples.ts';
-import type { Named } from './samples.ts';
-import { terminalTicket, testPassword } from './server.ts';
+import { testPassword } from './server.ts';
 import type { TestPerson } from './server.ts';
 import { groupOf, pair, say } from './talk.ts';
 import { upload } from './uploads.ts';
 import { videoSignature } from './video.ts';
-
-/** A person, and what they ask for. */
-export interface Asker {
-  readonly who: string;
-  readonly client: Client;
-  readonly named: Partial<Named>;
-  /** Replaces fields of the sample. */
-  readonly given: Given;
-}
-
-const asker = (
-  who: string,
-  client: Client,
-  named: Partial<Named> = {},
-  given: Given = {},
-): Asker => ({ who, client, named, given });
-
-export interface Cast {
-  /** They ask in this order, each once. */
-  readonly may: readonly Asker[];
-  readonly outsiders?: readonly Asker[];
-  readonly insiders?: readonly Asker[];
-}
 
 /** A table that uses a new word does not compile until that word has a cast here. */
 export type Word = Routes[RouteKey]['needs'] | (typeof clientEvents)[ClientEventName]['needs'];
@@ -104,10 +82,6 @@ async function joinCodeWithPicture(server: CallServer): Promise<string> {
 export async function createCasts(server: CallServer): Promise<Casts> {
   // Whoever comes first is the administrator.
   const boss = await server.person('boss');
-  const terminal = async () => {
-    const headers = { authorization: await terminalTicket(server.clock) };
-    return { headers };
-  };
   const linkOf = async ({ id }: TestPerson): Promise<string> => {
     const made = await boss.ok('POST /admin/people/{id}/password-link', { params: { id } });
     return made.url.split('/').at(-1) ?? '';
@@ -121,13 +95,6 @@ export async function createCasts(server: CallServer): Promise<Casts> {
   const joinCode = await joinCodeWithPicture(server);
   const linkToken = await linkOf(await newcomer());
   const known = { ...named, username: other.user.username, inviteCode, joinCode, linkToken };
-  /** What administrators name: a person and an invitation of their own for each. */
-  const governed = async (): Promise<Partial<Named>> => {
-    const person = await newcomer();
-    const { invitation } = await person.ok('POST /invitations', { body: {} });
-    return { user: person.id, username: person.user.username, invitation: invitation.id };
-  };
-
   return {
     nobody: async () => ({
       may: [asker('a visitor', server.visitor(), { ...known, password: testPassword })],
@@ -155,49 +122,7 @@ export async function createCasts(server: CallServer): Promise<Casts> {
         insiders: [asker('a thief of the session', person)],
       };
     },
-    async administrator() {
-      const named = await governed();
-      return {
-        may: [
-          asker('an administrator', boss, named),
-          asker('the terminal', server.visitor(), named, await terminal()),
-        ],
-        outsiders: [
-          asker('a member', member, named),
-          asker('a member, of themselves', member, { ...named, user: member.id }),
-          asker('a member, of nobody', member),
-        ],
-      };
-    },
-    async freshAdministrator() {
-      const named = await governed();
-      const old = await server.anotherDevice(boss);
-      await server.db.query('update sessions set proved_at = $2 where id = $1', [
-        old.sessionId,
-        new Date(server.clock.now() - 601_000),
-      ]);
-      return {
-        may: [
-          asker('an administrator', boss, await governed()),
-          asker('the terminal', server.visitor(), await governed(), await terminal()),
-        ],
-        outsiders: [asker('a member', member, named), asker('a member, of nobody', member)],
-        insiders: [asker('an administrator whose proof is old', old, named)],
-      };
-    },
-    async inviter() {
-      const person = await newcomer();
-      const { invitation } = await person.ok('POST /invitations', { body: {} });
-      const named = { invitation: invitation.id };
-      return {
-        may: [asker('who made it', person, named)],
-        outsiders: [
-          asker('a stranger', stranger, named),
-          asker('a stranger, of none', stranger),
-          asker('an administrator', boss, named),
-        ],
-      };
-    },
+    ...createAdminCasts(server, { boss, member, stranger }),
     async ownSession() {
       const [person, somebodyElse] = [await newcomer(), await newcomer()];
       const tablet = await server.anotherDevice(person);
