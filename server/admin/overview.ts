@@ -65,7 +65,7 @@ async function readCounts(db: Database, now: number): Promise<Counts> {
        'total', (select coalesce(sum(last_seq), 0) from conversations),
        'today', (select count(*) from messages where id >= $1)
      ) as messages,
-     (select coalesce(sum(size), 0)::bigint from files) as "filesBytes",
+     (select coalesce(sum(size + thumb_size), 0)::bigint from files) as "filesBytes",
      pg_database_size(current_database()) as "databaseBytes"`,
     [firstIdOf(new Date(now).setHours(0, 0, 0, 0))],
   );

@@ -23,7 +23,7 @@ const columns = `u.id, u.username, u.display_name as "displayName", u.avatar_url
   coalesce(u.eblid, '') as eblid, u.chosen_status as "chosenStatus", u.last_seen_at as "lastSeenAt",
   u.role, u.created_at as "createdAt", u.disabled_at as "disabledAt", u.quota_bytes as "quotaBytes",
   (select count(*) from sessions s where s.user_id = u.id and s.expires_at > $1) as sessions,
-  (select coalesce(sum(f.size), 0)::bigint from files f where f.uploader_id = u.id) as "storageBytes"`;
+  (select coalesce(sum(f.size + f.thumb_size), 0)::bigint from files f where f.uploader_id = u.id) as "storageBytes"`;
 
 const conditions = {
   all: 'true',

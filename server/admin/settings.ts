@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { settingsValues } from '#contract/admin.ts';
 import type { ServerSettings } from '#contract/admin.ts';
+import * as limits from '#contract/limits.ts';
 import type { ValidBody } from '#contract/routes.ts';
 import { lockAccounts } from '#server/app/account/accounts-lock.ts';
 import type { Deps } from '#server/app/deps.ts';
@@ -17,7 +18,11 @@ import type { Actor } from './rights.ts';
 type Values = ServerSettings['settings'];
 type Name = keyof Values;
 
-const defaults: Values = { registration: 'open', membersMayInvite: true, quotaBytes: null };
+const defaults: Values = {
+  registration: 'open',
+  membersMayInvite: true,
+  quotaBytes: limits.quotaBytes,
+};
 
 /** A node that missed a notice (the bus delivers at most once) finds out after this long. */
 const recheckMs = 60_000;
@@ -35,8 +40,10 @@ export function createSettings({
     if (notice.kind === 'settings.changed') known = undefined;
   });
 
-  const fixedValues: Partial<Values> =
-    config.registration === null ? {} : { registration: config.registration };
+  const fixedValues: Partial<Values> = {
+    ...(config.registration !== null && { registration: config.registration }),
+    ...(config.quotaBytes !== undefined && { quotaBytes: config.quotaBytes }),
+  };
 
   /** Reads them as of a transaction. */
   async function readFrom(queries: Queries): Promise<Values> {

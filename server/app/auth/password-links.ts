@@ -6,6 +6,8 @@ import type { AnswerBody, ValidBody } from '#contract/routes.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
+import { namesOf } from './password.ts';
+import { refuseCommonPassword } from './passwords/common.ts';
 import { announceEnd, deleteSessions, hashOf } from './sessions.ts';
 
 interface Link {
@@ -40,13 +42,14 @@ export async function readLinkOwner(
   return { username, displayName, expiresAt: expiresAt.toISOString() };
 }
 
-/** Sets the password, and signs all devices out. @throws Refusal `not_found` */
+/** Sets the password, and signs all devices out. @throws Refusal `not_found`, `validation` (it is too common) */
 export async function setPasswordByLink(
   { db, bus, clock, hashing }: Deps,
   { token, newPassword }: ValidBody<'POST /auth/password-links'>,
 ): Promise<void> {
   // Checked before the costly hash, and again under the lock.
-  await readLink(db, token, clock.now());
+  const { userId: ownerId } = await readLink(db, token, clock.now());
+  refuseCommonPassword(newPassword, 'newPassword', await namesOf(db, ownerId));
   const passwordHash = await hashing.hash(newPassword, 'known');
   const ended = await db.transaction(async (tx) => {
     const { userId } = await readLink(tx, token, clock.now(), ' for update of l');

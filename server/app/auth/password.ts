@@ -7,7 +7,7 @@ import { refuseCommonPassword } from './passwords/common.ts';
 import { announceEnd, deleteSessions } from './sessions.ts';
 
 /** Reads what the account is called, which makes a poor password. */
-async function namesOf(db: Deps['db'], userId: string): Promise<string[]> {
+export async function namesOf(db: Deps['db'], userId: string): Promise<string[]> {
   const { rows } = await db.query<{ names: string[] }>(
     'select array_remove(array[username, display_name, eblid], null) as names from users where id = $1',
     [userId],

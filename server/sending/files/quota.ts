@@ -1,11 +1,10 @@
 /** Knows how much space a person's files take and may take (contract, Files). */
-import * as limits from '#contract/limits.ts';
 import type { Deps } from '#server/app/deps.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { sizeText } from './size-text.ts';
 
-type QuotaNeeds = Pick<Deps, 'config' | 'db'>;
+type QuotaNeeds = Pick<Deps, 'settings' | 'db'>;
 
 export interface Space {
   /** Of all files and thumbnails that are kept, those that nothing holds any more among them. */
@@ -15,10 +14,8 @@ export interface Space {
 }
 
 /** Returns what each person may fill who has no quota of their own; null: as much as there is. */
-async function defaultQuotaBytes({ config }: QuotaNeeds): Promise<number | null> {
-  const { quotaBytes = limits.quotaBytes } = config;
-  return quotaBytes;
-}
+const defaultQuotaBytes = async ({ settings }: QuotaNeeds): Promise<number | null> =>
+  (await settings.read()).quotaBytes;
 
 /** Reads the space of a person. Inside of a transaction it stays true when the person's row is locked first. */
 async function spaceOf(

@@ -17,10 +17,10 @@ import { storeFile, uploadedOf } from './upload.ts';
 export const filesFolder = ({ dataDir }: Config): string => join(dataDir, 'files');
 
 export async function fileRoutes(app: FastifyInstance): Promise<void> {
-  const { config, db, clock, store, timings } = app.deps;
+  const { config, db, clock, settings, store, timings } = app.deps;
   const incoming = openIncoming(join(filesFolder(config), 'incoming'));
   const pictures = createPictures(incoming, { limitMs: timings.pictureMs });
-  const needs = { config, db, clock, store, pictures };
+  const needs = { db, clock, settings, store, pictures };
   const turns = createTurns();
 
   // Only forms come in here, and the handler reads them itself.

@@ -12,7 +12,7 @@ import type { ReceivedFile } from './form.ts';
 import type { Pictures } from './images/pictures.ts';
 import { insertWithinQuota } from './quota.ts';
 
-interface StoreNeeds extends Pick<Deps, 'config' | 'db' | 'clock' | 'store'> {
+interface StoreNeeds extends Pick<Deps, 'settings' | 'db' | 'clock' | 'store'> {
   readonly pictures: Pictures;
 }
 
