@@ -9,6 +9,10 @@ import { id, safeText, time, whole } from './text.ts';
 import { accountRole, user } from './users.ts';
 import { quiet } from './visible.ts';
 
+const queryMaxChars = 64;
+/** 1 PiB. */
+const quotaMaxBytes = 2 ** 50;
+
 const wholeBetween = (min: number, max: number) =>
   v.pipe(
     v.number('Нужно целое число'),
@@ -51,7 +55,7 @@ export type AdminOverview = v.InferOutput<typeof adminOverview>;
 const peopleFilter = v.picklist(['all', 'admins', 'disabled'], 'Нет такого фильтра');
 
 export const peopleQuery = v.object({
-  query: v.optional(v.pipe(safeText, v.maxLength(limits.adminQueryMaxChars, 'Слишком длинно'))),
+  query: v.optional(v.pipe(safeText, v.maxLength(queryMaxChars, 'Слишком длинно'))),
   filter: v.optional(peopleFilter, 'all'),
   /** The last person of the page before. */
   after: v.optional(id),
@@ -93,7 +97,7 @@ const adminSession = v.object({ id, name: v.string(), createdAt: time, lastUsedA
 export const adminPersonPage = v.object({ person: adminPerson, sessions: v.array(adminSession) });
 export type AdminPersonPage = v.InferOutput<typeof adminPersonPage>;
 
-const quotaBytes = v.nullable(wholeBetween(0, limits.quotaMaxBytes));
+const quotaBytes = v.nullable(wholeBetween(0, quotaMaxBytes));
 
 /** Parts that are missing stay as they are. */
 export const personChange = v.strictObject({

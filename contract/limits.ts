@@ -68,14 +68,11 @@ export const socketAdmissionMs = 10_000;
 export const socketPacketMaxBytes = 65_536;
 export const socketFlood = { packets: 1_000, bytes: 1_048_576, windowMs: 10_000 } as const;
 
-/** Administration (contract, Administration). */
-/** What needs the password is open to a device for this long after it was given. */
+/** What needs the password is open to a device for this long after it was given (contract, Administration). */
 export const proofMs = 10 * 60_000;
 export const passwordLinkMs = 24 * 3_600_000;
 export const adminPageMax = 100;
 export const adminPageDefault = 50;
-export const adminQueryMaxChars = 64;
-/** Invitations to the server. */
 export const invitation = {
   noteMaxChars: 100,
   maxUses: 100,
@@ -83,7 +80,6 @@ export const invitation = {
   defaultHours: 168,
   perDay: 30,
 } as const;
-export const quotaMaxBytes = 2 ** 50;
 /** Entries of the log that are younger cannot be deleted, whatever AUDIT_DAYS says. */
 export const auditMinDays = 30;
 export const terminalTicketMs = 60_000;

@@ -90,13 +90,11 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['passwordLinkMs', 86_400_000, 'contract, Administration: 24 hours'],
   ['adminPageMax', 100, 'contract, GET /admin/people'],
   ['adminPageDefault', 50, 'contract, GET /admin/people'],
-  ['adminQueryMaxChars', 64, 'contract, GET /admin/people'],
   [
     'invitation',
     { noteMaxChars: 100, maxUses: 100, maxHours: 8_760, defaultHours: 168, perDay: 30 },
     'contract, POST /invitations',
   ],
-  ['quotaMaxBytes', 1_125_899_906_842_624, 'ours: 1 PiB'],
   ['auditMinDays', 30, 'contract, Administration'],
   ['terminalTicketMs', 60_000, 'contract, Administration'],
 
