@@ -82,7 +82,6 @@ export const invitation = {
 } as const;
 /** Entries of the log that are younger cannot be deleted, whatever AUDIT_DAYS says. */
 export const auditMinDays = 30;
-export const terminalTicketMs = 60_000;
 
 /** Tokens (contract). */
 export const accessTokenMs = 15 * 60_000;

@@ -49,8 +49,8 @@ interface Entry {
 }
 
 /**
- * Lets a person in. Runs in the queue of the invitation's conversation (`inQueueOf`), and locks that first
- * (docs/architecture.md, Locks). undefined: the invitation was used up meanwhile.
+ * Lets a person in. Runs in the queue of the invitation's conversation (`inQueueOf`); the order of its locks is that of
+ * docs/architecture.md. undefined: the invitation was used up meanwhile.
  */
 export async function enter(
   { clock, presence }: Pick<Deps, 'clock' | 'presence'>,

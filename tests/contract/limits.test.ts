@@ -96,7 +96,6 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
     'contract, POST /invitations',
   ],
   ['auditMinDays', 30, 'contract, Administration'],
-  ['terminalTicketMs', 60_000, 'contract, Administration'],
 
   ['accessTokenMs', 900_000, 'contract, Limits: 15 min'],
   ['refreshTokenMs', 5_184_000_000, 'contract, Limits: 60 days'],

@@ -53,10 +53,11 @@ async function isSomebodyElseHere(tx: Queries, userId: string): Promise<boolean>
 
 /** Deletes an account, when `allow` lets it, which is first in the transaction. */
 export async function removeAccount(
-  { bus, clock, db, presence }: Deps,
+  deps: Deps,
   userId: string,
   allow: (tx: Queries) => Promise<void>,
 ): Promise<void> {
+  const { bus, clock, db, presence } = deps;
   const now = new Date(clock.now());
   const gone = await db.transaction(async (tx) => {
     await allow(tx);
