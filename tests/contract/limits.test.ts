@@ -58,6 +58,7 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['jumpMarkMs', 1_500, 'ours'],
   ['charsLeftShownFrom', 500, 'ours'],
   ['deletionUndoMs', 5_000, 'ours'],
+  ['blockUndoMs', 5_000, 'ours'],
   ['takenBackKeptMs', 3_600_000, 'ours'],
   ['deletionFarewellMs', 3_000, 'ours'],
   ['draftSavedAfterMs', 300, 'ours'],
