@@ -5,6 +5,7 @@ export const faceless: Readonly<Record<string, string>> = {
   lastWords: 'whoever hung up or declined is out of the call already',
   layout: 'it moves the panels; each picture of the atlas is taken wide and narrow',
   messenger: 'it only runs the other charts, and `app` says whether it does',
+  proof: 'it stands in the row that asks for it, where `adminDeed` shows it as `proving`',
   receipts: 'it tells the others what I have read, and my screen stays as it is',
   roster: 'the names that are known stand in the header meanwhile, and then all of them',
   wishLoader:

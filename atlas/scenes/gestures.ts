@@ -2,6 +2,7 @@
  * Lists how a person sends an event, where to press what src/ui/text/events.ru.ts names is not all: several steps, keys,
  * gestures. A scene may know better (its `by`).
  */
+import { adminPages } from '#ui/text/admin.ru.ts';
 import { conversation, navigation } from '#ui/text/ru.ts';
 import { search } from '#ui/text/contacts.ru.ts';
 import { contactsPage } from '#ui/text/contacts-page.ru.ts';
@@ -53,6 +54,7 @@ export const beyondPages: Readonly<Record<string, string>> = {
   'roomVisit.opened': 'the page of rooms sends it as soon as it stands',
   'room.turned': 'the room reports what it has turned, and the stage has only a drawn one',
   'recentCalls.opened': 'the list sends it as soon as it stands',
+  'adminSection.opened': 'the page sends it as soon as it stands',
   'callDevices.opened': 'the panel sends it as soon as it stands',
 };
 
@@ -128,4 +130,8 @@ export const gestures: Readonly<Record<string, Control>> = {
   'callDevices.closed': toContacts,
   'callDevices.choose': choose(callDevices.microphone.name, 'other'),
   'recentCalls.closed': toContacts,
+  'admin.closed': toContacts,
+  // Whoever leaves the administration ends all its actors, which hear nothing of it.
+  'adminSection.closed': link(adminPages.log),
+  'adminDeed.left': link(adminPages.people),
 };

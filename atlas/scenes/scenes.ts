@@ -1,5 +1,8 @@
 /** All scenes; a chart may have several, and a state is shown by the first that reaches it. */
 import { accountScenes } from './account.scene.ts';
+import { adminScenes } from './admin.scene.ts';
+import { adminDeedScenes } from './admin-deed.scene.ts';
+import { adminSectionScenes } from './admin-section.scene.ts';
 import { appScenes } from './app.scene.ts';
 import { avatarScenes } from './avatar.scene.ts';
 import { callScenes } from './call.scene.ts';
@@ -49,6 +52,9 @@ import type { Scene } from './scene.ts';
 
 export const scenes: readonly Scene[] = [
   ...accountScenes,
+  ...adminScenes,
+  ...adminDeedScenes,
+  ...adminSectionScenes,
   ...appScenes,
   ...avatarScenes,
   ...blocksScenes,

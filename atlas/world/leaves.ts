@@ -7,6 +7,8 @@ import {
   type AnyStateMachine,
   type EventObject,
 } from 'xstate';
+import { adminDeedMachine } from '#machines/admin/admin-deed/admin-deed.machine.ts';
+import { adminSectionMachine } from '#machines/admin/admin-section/admin-section.machine.ts';
 import { callDevicesMachine } from '#machines/calls/call-devices/call-devices.machine.ts';
 import { createCallViewImplementations } from '#machines/calls/call-view/call-view.services.ts';
 import { occupationOf } from '#machines/calls/call/call.occupation.ts';
@@ -78,6 +80,8 @@ const loadedLater: Readonly<Record<string, AnyStateMachine>> = {
   profile: profileMachine,
   sessions: sessionsMachine,
   account: accountMachine,
+  adminSection: adminSectionMachine,
+  adminDeed: adminDeedMachine,
 };
 
 /** Says whether the world outside answers; all leaves look at it. */

@@ -61,6 +61,7 @@ function leavesOf(content: Content): Leaves {
     'blocks.readList': { answer: () => [] },
     'dialogs.loadParts': { answer: () => null },
     'settings.loadParts': { answer: () => null },
+    'admin.loadParts': { answer: () => null },
     'realtime.connection': {
       begins: { type: 'socket.opened' },
       hears: { 'connection.join': { type: 'connection.joined' } },

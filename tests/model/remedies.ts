@@ -25,6 +25,9 @@ export const unmeant: ReadonlySet<string> = new Set([
   'removal.hurry',
   'invitation.leave',
   'settings.closed',
+  'admin.closed',
+  'adminSection.closed',
+  'adminDeed.left',
 ]);
 
 /** The events by which a person helps a state that waits or has failed. */

@@ -189,6 +189,18 @@ export const machine = createMachine({
           ]
         },
         {
+          "id": "admin",
+          "src": "admin",
+          "systemId": "admin",
+          "onError": [
+            {
+              "target": [
+                "#messenger.broken"
+              ]
+            }
+          ]
+        },
+        {
           "id": "idleness",
           "src": "idleness",
           "systemId": "idleness",

@@ -244,6 +244,13 @@ export const machine = createMachine({
             ]
           }
         ],
+        "admin:changed": [
+          {
+            "actions": [
+              "refreshAdmin"
+            ]
+          }
+        ],
         "call:incoming": [
           {
             "actions": [

@@ -11,6 +11,9 @@ import {
   type ParameterizedObject,
 } from 'xstate';
 import type { AccountEvent, AccountKind } from '#machines/settings/account/account.events.ts';
+import type { AdminEvent } from '#machines/admin/admin/admin.events.ts';
+import type { AdminDeedEvent } from '#machines/admin/admin-deed/admin-deed.events.ts';
+import type { AdminSectionEvent } from '#machines/admin/admin-section/admin-section.events.ts';
 import type { AppEvent } from '#machines/app/app/app.events.ts';
 import type { AvatarEvent } from '#machines/people/avatar/avatar.events.ts';
 import type { CallEvent } from '#machines/calls/call/call.events.ts';
@@ -62,6 +65,9 @@ import type { UploadEvent } from '#machines/sending/upload/upload.events.ts';
 import type { ViewerEvent } from '#machines/chats/viewer/viewer.events.ts';
 import type { TypistsEvent } from '#machines/chats/typists/typists.events.ts';
 import type { accountMachine } from '#machines/settings/account/account.machine.ts';
+import type { adminMachine } from '#machines/admin/admin/admin.machine.ts';
+import type { adminDeedMachine } from '#machines/admin/admin-deed/admin-deed.machine.ts';
+import type { adminSectionMachine } from '#machines/admin/admin-section/admin-section.machine.ts';
 import type { appMachine } from '#machines/app/app/app.machine.ts';
 import type { avatarMachine } from '#machines/people/avatar/avatar.machine.ts';
 import type { callChatMachine } from '#machines/calls/call-chat/call-chat.machine.ts';
@@ -187,6 +193,14 @@ export interface Peers extends Record<
   profile: { hears: ProfileEvent; logic: typeof profileMachine };
   sessions: { hears: SessionsEvent; logic: typeof sessionsMachine };
 
+  admin: { hears: AdminEvent; logic: typeof adminMachine };
+  /** These run while the administration is open: one for each of its pages, and for each place where things are done. */
+  [section: `adminSection:${string}`]: {
+    hears: AdminSectionEvent;
+    logic: typeof adminSectionMachine;
+  };
+  [deed: `adminDeed:${string}`]: { hears: AdminDeedEvent; logic: typeof adminDeedMachine };
+
   notifier: { hears: NotifierEvent; logic: typeof notifierMachine };
 }
 
@@ -217,7 +231,15 @@ export function tell<
 }
 
 /** Peers of which there are several and all are told at once. */
-type Several = 'message' | 'queue' | 'deletion' | 'wish' | 'removal' | 'timeline' | 'receipts';
+type Several =
+  | 'message'
+  | 'queue'
+  | 'deletion'
+  | 'wish'
+  | 'removal'
+  | 'timeline'
+  | 'receipts'
+  | 'adminSection';
 
 /** Makes an action that tells all running peers of this kind. */
 export function tellEvery<

@@ -6,6 +6,7 @@ export const chats = codeOf(() => import('#ui/chats/list/ChatsPage.tsx'));
 export const contacts = codeOf(() => import('#ui/people/contacts/ContactsPage.tsx'));
 export const rooms = codeOf(() => import('#ui/calls/room/RoomPage.tsx'));
 export const settings = codeOf(() => import('#ui/settings/SettingsPage.tsx'));
+export const admin = codeOf(() => import('#ui/admin/AdminPage.tsx'));
 export const conversation = codeOf(() => import('#ui/chats/conversation/ConversationPane.tsx'));
 
 /** The invitation page is open to the signed-out, too. */
@@ -17,6 +18,7 @@ export function loadPages() {
   if (pathname === '/contacts') return Promise.all([layout.load(), contacts.load()]);
   if (pathname === '/calls') return Promise.all([layout.load(), rooms.load()]);
   if (pathname === '/settings') return Promise.all([layout.load(), settings.load()]);
+  if (pathname.startsWith('/admin')) return Promise.all([layout.load(), admin.load()]);
   const isOpen = new URLSearchParams(search).has('c');
   return Promise.all([layout.load(), chats.load(), isOpen && conversation.load()]);
 }

@@ -3,13 +3,15 @@ import { useLayoutEffect } from 'react';
 // The actors come together with the page.
 import '#machines/settings/settings/settings.parts.ts';
 import { selectIsOpen, selectIsOpening } from '#machines/settings/settings/settings.selectors.ts';
-import { usePeer } from '#ui/app/actors.tsx';
+import { Link } from 'react-router-dom';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { DevicePanel } from '#ui/calls/devices/DevicePanel.tsx';
 import { useCallActor } from '#ui/calls/use-call-actor.ts';
 import { LoadFailed } from '../kit/LoadFailed.tsx';
 import { SkeletonForm, SkeletonRows } from '../kit/Skeleton.tsx';
 import { ColumnPage } from '#ui/app/layout/ColumnPage.tsx';
 import { callDevices } from '../text/call-devices.ru.ts';
+import { navigation } from '../text/ru.ts';
 import { settings as text } from '../text/settings.ru.ts';
 import { Credentials } from './Credentials.tsx';
 import { Account } from './Account.tsx';
@@ -37,6 +39,7 @@ export default function SettingsPage() {
         <div className={styles['sections']}>
           <SectionList />
           <div className={styles['cards']}>
+            <ToAdmin />
             <ProfileForm />
             <Preferences />
             <CallDevices />
@@ -56,6 +59,18 @@ export default function SettingsPage() {
         />
       )}
     </ColumnPage>
+  );
+}
+
+/** Leads administrators on, where the rail has no room for it. */
+function ToAdmin() {
+  const isAdmin = useDb((db) => db.self.role === 'admin');
+  return (
+    isAdmin && (
+      <Link to="/admin" className={styles['toAdmin']}>
+        {navigation.admin}
+      </Link>
+    )
   );
 }
 

@@ -1,6 +1,9 @@
 /** People's words for the charts, by the machine's id: the subjects of the states' labels. */
 export const chartNames: Readonly<Record<string, string>> = {
   account: 'Аккаунт',
+  admin: 'Управление',
+  adminDeed: 'Действие администратора',
+  adminSection: 'Раздел управления',
   app: 'Весть',
   avatar: 'Картинка',
   blocks: 'Заблокированные',
@@ -34,6 +37,7 @@ export const chartNames: Readonly<Record<string, string>> = {
   person: 'Профиль собеседника',
   preferences: 'Вид и звуки',
   profile: 'Мой профиль',
+  proof: 'Подтверждение паролем',
   realtime: 'Соединение',
   receipts: 'Отметки о прочтении',
   recentCalls: 'Прошедшие звонки',

@@ -3,6 +3,7 @@
  * page. The drawings name their ways out by them, and tests/model takes most of their keys for what a person can do
  * about a state. Controls that several views name differently stand side by side.
  */
+import { adminControls } from './events-admin.ru.ts';
 import { attachments } from './attachments.ru.ts';
 import { callChat } from './call-chat.ru.ts';
 import { callDevices } from './call-devices.ru.ts';
@@ -22,6 +23,7 @@ import { newSignIn } from './new-sign-in.ru.ts';
 import { notifications } from './notifications.ru.ts';
 import { avatar } from './people.ru.ts';
 import { ended, outgoing, ringing, viewMissing } from './ringing.ru.ts';
+import { pressed, section } from './pressed.ts';
 import { room } from './room.ru.ts';
 import { contacts } from './friends.ru.ts';
 import { connection, conversation, navigation } from './ru.ts';
@@ -38,13 +40,8 @@ import { sharedFiles } from './shared-files.ru.ts';
 import { viewer } from './viewer.ru.ts';
 import { wishControls } from './wish-controls.ru.ts';
 
-/** Quotes the names of controls. */
-const pressed = (...names: readonly string[]): string =>
-  names.map((name) => `«${name}»`).join(', ');
-
 const retry = pressed(shell.retry);
 const anyPress = 'любое нажатие или касание';
-const section = (name: string) => `раздел ${pressed(name)}`;
 const call = pressed(callPlaces.audio, callPlaces.video, callPlaces.callBack);
 const join = pressed(callPlaces.join, callPlaces.takeOver, ended.back);
 const answer = pressed(ringing.answer, ringing.answerWithVideo);
@@ -290,6 +287,7 @@ export const controls: Readonly<Record<string, string>> = {
   ...groupControls,
   ...settingsControls,
   ...wishControls,
+  ...adminControls,
 };
 
 /** The control that sends this event; undefined for an event that no person sends. */

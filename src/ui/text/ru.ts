@@ -17,6 +17,7 @@ export const navigation = {
   contacts: 'Контакты',
   calls: 'Звонки',
   settings: 'Настройки',
+  admin: 'Управление',
   unread: (n: number) => `не прочитано: ${n}`,
   requests: (n: number) => `новых запросов: ${n}`,
 } as const;

@@ -8,6 +8,7 @@
  * `waiting` or `failed` has a label (tests/model checks both). A label is read beside its subject: no full stop, and no
  * machine words.
  */
+import { adminStates } from './states/admin.ru.ts';
 import { appStates } from './states/app.ru.ts';
 import { callStates } from './states/calls.ru.ts';
 import { chatStates } from './states/chats.ru.ts';
@@ -27,6 +28,7 @@ export interface Silent {
 export type StateWords = Readonly<Record<string, string | Silent>>;
 
 export const stateWords: Readonly<Record<string, StateWords>> = {
+  ...adminStates,
   ...appStates,
   ...callStates,
   ...chatStates,

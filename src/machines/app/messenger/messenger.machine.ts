@@ -5,6 +5,8 @@ import {
   type AnyStateMachine,
   type InputFrom,
 } from 'xstate';
+import { adminMachine } from '#machines/admin/admin/admin.machine.ts';
+import { createAdminImplementations } from '#machines/admin/admin/admin.services.ts';
 import { callLoaderMachine } from '#machines/calls/call-loader/call-loader.machine.ts';
 import { createCallLoaderImplementations } from '#machines/calls/call-loader/call-loader.services.ts';
 import { contactSearchMachine } from '#machines/people/contact-search/contact-search.machine.ts';
@@ -104,6 +106,7 @@ export const messengerParts: Readonly<Record<string, MessengerPart>> = {
   serverConfig: bound(serverConfigMachine, createServerConfigImplementations),
   settings: bound(settingsMachine, createSettingsImplementations),
   newSignIns: bound(newSignInsMachine, createNewSignInsImplementations),
+  admin: bound(adminMachine, createAdminImplementations),
   idleness: bound(idlenessMachine, createIdlenessImplementations),
   callLoader: bound(callLoaderMachine, createCallLoaderImplementations, {
     input: ({ user }) => ({ userId: user.id }),

@@ -12,7 +12,7 @@ import type { RefusalCode } from '#contract/events.ts';
 import { requestStalledMs, socketAckMs, socketOpenMs } from '#contract/limits.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import { chosenPause, noPause, pausedAgain, type Pause } from '#machines/kit/pause.ts';
-import { tell } from '#machines/kit/peers.ts';
+import { tell, tellEvery } from '#machines/kit/peers.ts';
 import { workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { peopleEvents } from '../db/db.events.ts';
 import { selectIsDoubtful } from '../db/db.people.ts';
@@ -138,6 +138,9 @@ export const realtimeMachine = setup({
     passToBlocks: tell('blocks', ({ event }) => eventAs(event, 'blocks:update')),
     refreshDevices: tell('sessions', { type: 'sessions.refresh' }),
     tellNewSignIn: tell('newSignIns', ({ event }) => eventAs(event, 'session:new')),
+    refreshAdmin: tellEvery<'adminSection', RealtimeContext, RealtimeEvent>('adminSection', {
+      type: 'adminSection.outdated',
+    }),
     tellProfileMoved: tell('session', ({ event }) => ({
       type: 'session.profileMoved',
       userId: eventAs(event, 'profile:update').payload.userId,
@@ -228,6 +231,7 @@ export const realtimeMachine = setup({
         'blocks:update': { actions: ['passToBlocks', 'tellPersonMoved'] },
         'sessions:changed': { actions: 'refreshDevices' },
         'session:new': { actions: 'tellNewSignIn' },
+        'admin:changed': { actions: 'refreshAdmin' },
         'call:incoming': { actions: 'passToCall' },
         'call:accepted': { actions: 'passToCall' },
         'call:ended': { actions: 'passToCall' },

@@ -15,6 +15,7 @@ export function Loading() {
   if (pathname === '/contacts') return <ColumnShape title={navigation.contacts} />;
   if (pathname === '/calls') return <ColumnShape title={navigation.calls} />;
   if (pathname === '/settings') return <ColumnShape title={navigation.settings} hasSections />;
+  if (pathname.startsWith('/admin')) return <ColumnShape title={navigation.admin} hasSections />;
   const isOpen = new URLSearchParams(search).has('c');
   return (
     <main className={panels['page']} data-pane={isOpen ? 'conversation' : 'list'}>

@@ -5,7 +5,7 @@ import { currentUser, messengerPhase, unsentAtSignOut } from '#machines/app/app/
 import { selectNewSignIn } from '#machines/app/new-sign-ins/new-sign-ins.selectors.ts';
 import { useApp, usePeer } from '../actors.tsx';
 import { CutOffMark } from '../cut-off.ts';
-import { chats, contacts, rooms, settings } from '../pages.ts';
+import { admin, chats, contacts, rooms, settings } from '../pages.ts';
 import { NewSignIn, SignOutQuestion, UndoToasts } from '../parts.ts';
 import { late } from '#ui/kit/code.tsx';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
@@ -23,6 +23,7 @@ import { ViewportVariables } from './ViewportVariables.tsx';
 const ChatsPage = late(chats, Loading);
 const ContactsPage = late(contacts, Loading);
 const RoomPage = late(rooms, Loading);
+const AdminPage = late(admin, Loading);
 const SettingsPage = late(settings, Loading);
 
 /** The shared layout of all signed-in pages: navigation beside (or below) the page. */
@@ -78,6 +79,7 @@ function Pages() {
       <Route path="contacts" element={<ContactsPage />} />
       <Route path="calls" element={<RoomPage />} />
       <Route path="settings" element={<SettingsPage />} />
+      <Route path="admin/*" element={<AdminPage />} />
       <Route path="*" element={<Navigate to="/" replace />} />
     </Routes>
   );

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import MessageSquare from 'lucide-react/icons/message-square';
+import Shield from 'lucide-react/icons/shield';
 import Settings from 'lucide-react/icons/settings';
 import Users from 'lucide-react/icons/users';
 import Video from 'lucide-react/icons/video';
@@ -9,6 +10,7 @@ import { selectUnread } from '#machines/notifications/notifier/notifier.selector
 import { selectIncomingRequestsCount } from '#machines/store/db/db.selectors.ts';
 import { useApp, useDb, usePeer } from '../actors.tsx';
 import { Badge } from '#ui/kit/Badge.tsx';
+import { classes } from '#ui/kit/classes.ts';
 import { Logo } from '#ui/kit/Logo.tsx';
 import patterns from '#ui/kit/patterns.module.css';
 import { navigation } from '#ui/text/ru.ts';
@@ -38,6 +40,7 @@ export function Navigation() {
         <Settings />
         {navigation.settings}
       </NavLink>
+      {isRunning && <AdminLink />}
     </nav>
   );
 }
@@ -50,6 +53,19 @@ function UnreadBadge() {
 function RequestsBadge() {
   const requests = useDb(selectIncomingRequestsCount);
   return <Waiting count={requests} words={navigation.requests(requests)} />;
+}
+
+/** Narrow screens have no room for it: there the settings lead to the administration. */
+function AdminLink() {
+  const isAdmin = useDb((db) => db.self.role === 'admin');
+  return (
+    isAdmin && (
+      <NavLink to="/admin" className={classes(styles['wide'])}>
+        <Shield />
+        {navigation.admin}
+      </NavLink>
+    )
+  );
 }
 
 function Waiting({ count, words }: { count: number; words: string }) {

@@ -21,6 +21,7 @@ const parts = [
   'serverConfig',
   'settings',
   'newSignIns',
+  'admin',
   'idleness',
   'callLoader',
   'wishLoader',
