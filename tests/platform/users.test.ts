@@ -191,7 +191,9 @@ describe.runIf(isRoot)('started by root', () => {
       cwd: clone,
       command: ['--preserve-symlinks', '--preserve-symlinks-main', join(clone, 'server/main.ts')],
     };
-    const first = await startServer(dataDir, options);
+    // As on a machine that is careful with root's files; the server's account has to read its copy all the same.
+    const umask = process.umask(0o077);
+    const first = await startServer(dataDir, options).finally(() => process.umask(umask));
     await first.isOpen();
     const made = readdirSync(shelter).filter((name) => !before.has(name));
     for (const name of made) if (/^(data|program)-/.test(name)) sheltered.add(join(shelter, name));

@@ -30,7 +30,7 @@ import { accountCalled, accountWith, canReach, ownAccount } from './accounts.ts'
 import type { Account } from './accounts.ts';
 import { give } from './give.ts';
 import { reachableNode, reachableProgram, shareLiveKit } from './program.ts';
-import { shelter } from './shelter.ts';
+import { makeShelter, shelter } from './shelter.ts';
 
 export interface Departure {
   /** The real DATA_DIR: in the shelter if the account cannot get to the one that is configured. */
@@ -151,7 +151,7 @@ async function endLeftovers(folder: string, cluster: string): Promise<void> {
 
 function makePlace(): string {
   const place = join(shelter, `data-${randomBytes(6).toString('hex')}`);
-  mkdirSync(shelter, { recursive: true, mode: 0o755 });
+  makeShelter();
   mkdirSync(place, { mode: 0o700 });
   return place;
 }

@@ -24,7 +24,7 @@ import { cacheOf } from '#server/calls/video/program/cache.ts';
 import { noteOf, whyUntrusted } from '#server/calls/video/program/trust.ts';
 import { canReach } from './accounts.ts';
 import type { Account } from './accounts.ts';
-import { shelter } from './shelter.ts';
+import { makeShelter, shelter } from './shelter.ts';
 
 const clone = dirname(dirname(dirname(import.meta.dirname)));
 
@@ -107,8 +107,10 @@ function hashOf(texts: readonly Buffer[]): string {
 
 /** Makes something in the shelter aside and renames it: an interrupted copy is never used. */
 function putAside(path: string, make: (aside: string) => void): void {
-  mkdirSync(shelter, { recursive: true, mode: 0o755 });
+  makeShelter();
   const aside = `${path}.${process.pid}`;
+  // A strict umask would keep the account out of the copy.
+  const umask = process.umask(0o022);
   try {
     make(aside);
     renameSync(aside, path);
@@ -116,6 +118,7 @@ function putAside(path: string, make: (aside: string) => void): void {
     // Two servers may copy at the same time; either copy is as good.
     if (!existsSync(path)) throw error;
   } finally {
+    process.umask(umask);
     rmSync(aside, { recursive: true, force: true });
   }
 }
