@@ -34,6 +34,12 @@ export const needs = {
     credential: 'none',
     outsiders: 'unauthorized',
   },
+  /** Whatever is wrong with the key, or with the account that it opened, looks the same. */
+  passkeyHolder: {
+    who: 'Whoever holds a passkey of an account.',
+    credential: 'none',
+    outsiders: 'invalid_credentials',
+  },
   videoServer: {
     who: 'The video server, which signs its requests.',
     credential: 'none',
@@ -90,6 +96,10 @@ export const needs = {
   },
   accountOwner: {
     who: 'Whoever the session belongs to.',
+    outsiders: 'not_found',
+  },
+  passkeyOwner: {
+    who: 'Whoever the passkey belongs to.',
     outsiders: 'not_found',
   },
   exporter: { who: 'Whoever is signed in, or has a ticket of theirs.', credential: 'ticket' },

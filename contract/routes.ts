@@ -24,6 +24,7 @@ import { groupRoutes } from './group-routes.ts';
 import type { needs } from './needs.ts';
 import { bytes, route } from './route.ts';
 import type { Schema } from './route.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 import { message, newMessage, receiptIds, uploaded } from './messages.ts';
 import { health, readiness, serverConfig } from './service.ts';
 import { fileId, id, safeText, wholeInQuery } from './text.ts';
@@ -35,6 +36,7 @@ const aConversation = v.object({ conversation });
 const aContact = v.object({ contact });
 export const routes = {
   ...accountRoutes,
+  ...passkeyRoutes,
 
   'GET /conversations': route('session', {
     limit: 'read',

@@ -13,6 +13,8 @@ export const serverConfig = v.object({
   calls: v.picklist(['available', 'preparing', 'off']),
   livekitUrl: v.nullable(v.string()),
   vapidPublicKey: v.nullable(v.string()),
+  /** One can sign in with a passkey here: PUBLIC_URL is a name, by HTTPS or on this machine. */
+  passkeys: v.boolean(),
   registration: v.picklist(['open', 'invite']),
   /** Nobody has registered here yet. */
   firstAccount: v.boolean(),

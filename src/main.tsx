@@ -7,7 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { wantedInspector } from './inspector/wanted.ts';
 import { forgetKept } from './recorder/kept.ts';
 import { appPhase } from '#machines/app/app/app.selectors.ts';
-import { createApp, type AppServices } from '#machines/app/app/app.services.ts';
+import { createApp, type AppActor, type AppServices } from '#machines/app/app/app.services.ts';
 import { createLazyApi } from '#services/app/api/lazy.ts';
 import type { Api, TokenPort } from '#services/app/api/types.ts';
 import { createMinuteTicker } from '#services/browser/minute-ticker/minute-ticker.ts';
@@ -15,6 +15,8 @@ import { createPage } from '#services/browser/page/page.ts';
 import { createTokenStore } from '#services/app/token-store/token-store.ts';
 import { App } from '#ui/app/App.tsx';
 import { InvitationContext, type LoadInvitation } from '#ui/groups/invitation-context.ts';
+import { KeySignInContext } from '#ui/app/auth/key-sign-in-context.ts';
+import { codeOf, late } from '#ui/kit/code.tsx';
 import { LocalFilesProvider, type LocalFiles } from '#ui/chats/attachments/local-files-context.ts';
 import { loadPages } from '#ui/app/pages.ts';
 import '#ui/kit/tokens.css';
@@ -71,6 +73,18 @@ function createServices(tokens: TokenPort): AppServices {
   return { api, tokenStore, page, loadMessenger };
 }
 
+/** Makes signing in with a passkey, whose code comes as late as the api's. A page without it has the form. */
+const keySignInFor = (app: AppActor) =>
+  late(
+    codeOf(async () => {
+      await new Promise((resolve) => setTimeout(resolve, apiAfterMs));
+      return import('./key-sign-in.tsx').then(
+        ({ bindKeySignIn }) => ({ default: bindKeySignIn(app) }),
+        () => ({ default: () => null }),
+      );
+    }),
+  );
+
 async function prepareInspector() {
   const kind = wantedInspector();
   return kind && (await import('./inspector/attach.ts')).prepareInspector(kind);
@@ -88,11 +102,14 @@ async function start(): Promise<void> {
 
   const root = document.querySelector('#root');
   if (!root) throw new Error('There is no #root');
+  const KeySignIn = keySignInFor(app);
   const page = (
     <StrictMode>
       <LocalFilesProvider value={localFiles}>
         <InvitationContext value={loadInvitation}>
-          <App app={app} minuteTicker={createMinuteTicker()} />
+          <KeySignInContext value={<KeySignIn />}>
+            <App app={app} minuteTicker={createMinuteTicker()} />
+          </KeySignInContext>
         </InvitationContext>
       </LocalFilesProvider>
     </StrictMode>

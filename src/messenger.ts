@@ -46,6 +46,7 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
     api,
     loadCallServices: () => loadCallServices(notifications),
     loadWishStore,
+    loadPasskeys: async () => (await import('#services/app/passkeys/passkeys.ts')).createPasskeys(),
     page,
     screen: createScreen(),
     download: createDownload(import.meta.env.VITE_API_URL),

@@ -13,6 +13,7 @@ const signedOut = {
   events: [
     { type: 'session.signIn', username: 'anna', password },
     { type: 'session.register', username: 'anna', password, displayName: 'Анна Белова' },
+    { type: 'session.keyAccepted', output: session },
     { type: 'xstate.done.actor.signIn', output: session },
     { type: 'xstate.error.actor.signIn', error: noAnswer },
     { type: 'xstate.error.actor.register', error: noAnswer },
@@ -35,6 +36,7 @@ const signedIn = {
       type: `xstate.done.actor.${name}` as const,
       output: null,
     })),
+    { type: 'session.keyAccepted', output: session },
     { type: 'xstate.done.actor.readSelf', output: anna },
     { type: 'xstate.done.actor.signIn', output: session },
     { type: 'xstate.done.actor.readTokenStore', output: session },

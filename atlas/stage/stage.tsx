@@ -4,6 +4,8 @@ import type { AnyActorRef, EventObject } from 'xstate';
 import { createLayoutImplementations } from '#machines/app/layout/layout.services.ts';
 import { createScreen } from '#services/browser/screen/screen.ts';
 import { App } from '#ui/app/App.tsx';
+import { KeySignIn } from '#ui/app/auth/KeySignIn.tsx';
+import { KeySignInContext } from '#ui/app/auth/key-sign-in-context.ts';
 import { loadPages } from '#ui/app/pages.ts';
 import { prefetchParts } from '#ui/app/parts.ts';
 import { loadView } from '#ui/calls/dialogs/Conference.tsx';
@@ -84,7 +86,9 @@ async function begin({ content, leaves, address, actor: name, before = [] }: Sce
   const loadInvitation = () => (invitation ??= Promise.resolve(world.openInvitation()));
   root.render(
     <InvitationContext value={loadInvitation}>
-      <App app={world.app} minuteTicker={minuteTicker} />
+      <KeySignInContext value={<KeySignIn begin={world.beginKeySignIn} />}>
+        <App app={world.app} minuteTicker={minuteTicker} />
+      </KeySignInContext>
     </InvitationContext>,
   );
   for (const { actor, event } of before) (await running(world, actor)).send(event);

@@ -25,6 +25,7 @@ import { blocksMachine } from '#machines/people/blocks/blocks.machine.ts';
 import { contactSearchMachine } from '#machines/people/contact-search/contact-search.machine.ts';
 import { personMachine } from '#machines/people/person/person.machine.ts';
 import { accountMachine } from '#machines/settings/account/account.machine.ts';
+import { passkeysMachine } from '#machines/settings/passkeys/passkeys.machine.ts';
 import { profileMachine } from '#machines/settings/profile/profile.machine.ts';
 import { sessionsMachine } from '#machines/settings/sessions/sessions.machine.ts';
 import { noteFailure } from '#machines/sending/conversation-queue/conversation-queue.machine.ts';
@@ -78,6 +79,7 @@ const loadedLater: Readonly<Record<string, AnyStateMachine>> = {
   wishes: wishesMachine,
   blocks: blocksMachine,
   profile: profileMachine,
+  passkeys: passkeysMachine,
   sessions: sessionsMachine,
   account: accountMachine,
   adminSection: adminSectionMachine,

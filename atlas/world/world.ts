@@ -15,11 +15,13 @@ import type { Conversation, InvitedTo, MessagePage } from '#contract/conversatio
 import type { OwnUser } from '#contract/users.ts';
 import { appMachine } from '#machines/app/app/app.machine.ts';
 import type { AppActor } from '#machines/app/app/app.services.ts';
+import { keySignInMachine } from '#machines/app/key-sign-in/key-sign-in.machine.ts';
 import type { GroupInfoInput } from '#machines/groups/group-info/group-info.machine.ts';
 import { invitationMachine } from '#machines/groups/invitation/invitation.machine.ts';
 import type { ReadList } from '#machines/people/contacts/contacts.machine.ts';
 import type { PersonInput } from '#machines/people/person/person.machine.ts';
 import type { ListQuestion } from '#machines/chats/inbox/inbox.machine.ts';
+import { passkeyShape } from '#tests/machines/kit/passkeys.ts';
 import { withLeaves, type Leaves } from './leaves.ts';
 
 export interface Content {
@@ -36,6 +38,11 @@ export interface World {
   readonly app: AppActor;
   /** Starts the actor of an invitation's page, which runs beside the messenger. */
   readonly openInvitation: () => ActorRefFrom<typeof invitationMachine>;
+  /** Starts the actor that signs in with a passkey, beside the messenger; it ends with the world. */
+  readonly beginKeySignIn: () => {
+    readonly actor: ActorRefFrom<typeof keySignInMachine>;
+    readonly end: () => void;
+  };
   /** From now on nothing outside answers any more. */
   readonly fallSilent: () => void;
 }
@@ -99,6 +106,10 @@ function leavesOf(content: Content): Leaves {
     'groupInvite.read': { answer: () => null },
     'invitation.look': { answer: () => ({ group: invitedTo, isMember: false }) },
     'sessions.readList': { answer: () => devices },
+    'passkeys.readList': {
+      answer: () => ({ passkeys: [passkeyShape()], ability: 'able' }),
+    },
+    'keySignIn.look': { answer: () => true },
     'serverConfig.ask': {
       answer: () => ({
         uploadMaxBytes: 100_000_000,
@@ -132,6 +143,13 @@ export function startWorld(
         parent: app,
         systemId: 'invitation',
       }).start(),
+    beginKeySignIn: () => ({
+      actor: createActor(withLeaves(keySignInMachine, all, outside), {
+        parent: app,
+        systemId: 'keySignIn',
+      }).start(),
+      end: () => {},
+    }),
     fallSilent: () => void (outside.answers = false),
   };
 }

@@ -7,6 +7,7 @@ import * as limits from '#contract/limits.ts';
 import { accountRoutes } from './account/routes.ts';
 import { adminRoutes } from '#server/admin/routes.ts';
 import { createSettings } from '#server/admin/settings.ts';
+import { passkeyRoutes } from './auth/passkeys/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createCalls } from '#server/calls/calls.ts';
 import { callRoutes } from '#server/calls/routes.ts';
@@ -145,6 +146,7 @@ async function api(app: FastifyInstance): Promise<void> {
   });
   serveOpenApi(app, version);
   await app.register(authRoutes);
+  await app.register(passkeyRoutes);
   await app.register(accountRoutes);
   await app.register(peopleRoutes);
   await app.register(configRoutes);

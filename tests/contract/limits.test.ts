@@ -5,6 +5,7 @@
 import { expect, test } from 'vitest';
 import * as grids from '#contract/call-grids.ts';
 import * as numbers from '#contract/limits.ts';
+import * as passkeys from '#contract/passkey-limits.ts';
 import * as pictures from '#contract/picture-sizes.ts';
 
 const grid = (columns: number, rows: number, minWidthPx: number, shape: string) => ({
@@ -14,7 +15,7 @@ const grid = (columns: number, rows: number, minWidthPx: number, shape: string) 
   shape,
 });
 
-const limits = { ...numbers, ...grids, ...pictures };
+const limits = { ...numbers, ...grids, ...passkeys, ...pictures };
 
 const table: readonly [name: keyof typeof limits, value: unknown, source: string][] = [
   ['username', { minChars: 3, maxChars: 32 }, 'spec 9; contract, Names'],
@@ -102,6 +103,11 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['refreshTokenMs', 5_184_000_000, 'contract, Limits: 60 days'],
   ['refreshGraceMs', 30_000, 'contract, POST /auth/refresh'],
   ['sessionMaxMs', 15_552_000_000, 'contract, Limits'],
+  ['blockUndoMs', 5_000, 'ours'],
+  ['passkeysMax', 20, 'contract, Passkeys'],
+  ['passkeyNameMaxChars', 64, 'contract, Passkeys'],
+  ['passkeyChallengeMs', 300_000, 'contract, Passkeys'],
+  ['passkeyRenewMs', 240_000, 'ours'],
   ['socketTokenGraceMs', 60_000, 'contract, Socket'],
 
   ['offlineAfterMs', 10_000, 'contract, Presence'],

@@ -159,6 +159,16 @@ export const machine = createMachine({
             ]
           }
         ],
+        "session.keyAccepted": [
+          {
+            "target": [
+              "#session.signedIn"
+            ],
+            "actions": [
+              "takeFound"
+            ]
+          }
+        ],
         "tokenStore.changed": [
           {
             "target": [

@@ -102,6 +102,14 @@ export const machine = createMachine({
           ]
         },
         {
+          "id": "passkeys",
+          "src": "passkeys",
+          "systemId": "passkeys",
+          "onError": [
+            {}
+          ]
+        },
+        {
           "id": "password",
           "src": "account",
           "systemId": "account:password",

@@ -106,6 +106,7 @@ async function markDeleted(tx: Queries, userId: string, now: Date): Promise<void
     [userId, now],
   );
   await tx.query('delete from online_users where user_id = $1', [userId]);
+  await tx.query('delete from passkeys where user_id = $1', [userId]);
 }
 
 /** Reads the ids of everybody who may have the name on the screen now. */

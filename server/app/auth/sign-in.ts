@@ -32,8 +32,8 @@ export async function signIn(
   // Refused before the database is asked: of a thousand strangers a second most end here.
   deps.hashing.requireRoom(known === undefined ? 'anybody' : 'known');
   const usernameKey = nameKey(username.slice(0, longestName));
-  const { rows } = await deps.db.query<Person & { passwordHash: string; disabledAt: Date | null }>(
-    `select ${personColumns}, u.password_hash as "passwordHash", u.disabled_at as "disabledAt" from users u
+  const { rows } = await deps.db.query<SignedPerson>(
+    `select ${signedColumns} from users u
      where u.username_key = $1 and u.deleted_at is null`,
     [usernameKey],
   );
@@ -48,10 +48,33 @@ export async function signIn(
   if (!(await deps.hashing.verify(password, person?.passwordHash, lane)) || person === undefined) {
     throw new Refusal('invalid_credentials');
   }
+  const signedIn = await openSession(deps, person, { userAgent });
+  await deps.rates.forget('signIn', guesser, 'wrongPassword');
+  return signedIn;
+}
+
+/** Who has proved who they are. */
+export interface SignedPerson extends Person {
+  /** As it was when they proved it: a password that changes meanwhile lets nobody in. */
+  readonly passwordHash: string;
+  readonly disabledAt: Date | null;
+}
+
+/** A select list that yields a `SignedPerson` from `users` under the alias `u`. */
+export const signedColumns = `${personColumns}, u.password_hash as "passwordHash", u.disabled_at as "disabledAt"`;
+
+/**
+ * Begins the session of somebody who has proved who they are, by whichever way.
+ * @throws Refusal `account_disabled`, `invalid_credentials` (the password has changed meanwhile)
+ */
+export async function openSession(
+  deps: Deps,
+  person: SignedPerson,
+  { userAgent }: Pick<Device, 'userAgent'>,
+): Promise<SignedIn> {
   if (person.disabledAt !== null) throw new Refusal('account_disabled');
   const tokens = await beginSession(deps, person, deviceName(userAgent));
   if (tokens === undefined) throw new Refusal('invalid_credentials');
-  await deps.rates.forget('signIn', guesser, 'wrongPassword');
   return { user: await ownUserOf(person, deps.presence), ...tokens };
 }
 
@@ -79,7 +102,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Names a browser for the list of devices: «Chrome на Windows». */
-function deviceName(userAgent: string | undefined): string {
+export function deviceName(userAgent: string | undefined): string {
   const named = (names: typeof browsers) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const browser = named(browsers);

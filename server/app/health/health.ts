@@ -13,6 +13,7 @@ import { isLocalSite, isLoopback } from '#server/kit/loopback.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Config } from '../config/read.ts';
 import { serve } from '../http/serve.ts';
+import { createRelyingParty } from '../auth/passkeys/relying-party.ts';
 import { hasAccounts } from '../auth/register.ts';
 
 const lookKeptMs = 1_000;
@@ -88,6 +89,7 @@ function mayReadMetrics(
 
 export async function configRoutes(app: FastifyInstance): Promise<void> {
   const { config, db, settings, video } = app.deps;
+  const { isThere: passkeys } = createRelyingParty(config.publicUrl);
   /** Once somebody has registered this stays true, and the database is not asked again. */
   let isInhabited = false;
 
@@ -104,6 +106,7 @@ export async function configRoutes(app: FastifyInstance): Promise<void> {
       calls,
       livekitUrl: calls === 'off' ? null : video.addressFor(howReached(request)),
       vapidPublicKey: null,
+      passkeys,
       registration: (await settings.read()).registration,
       firstAccount: !isInhabited,
       version,

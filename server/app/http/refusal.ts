@@ -31,6 +31,13 @@ export const refusals: Readonly<Record<ErrorCode, { status: number; message: str
   fixed: { status: 409, message: 'Эта настройка задана переменной окружения' },
   group_full: { status: 409, message: 'В группе не может быть больше 255 участников' },
   wrong_password: { status: 403, message: 'Пароль неверный' },
+  passkeys_unavailable: {
+    status: 409,
+    message: 'Ключи доступа работают только по HTTPS и по имени сайта',
+  },
+  passkeys_full: { status: 409, message: 'Ключей доступа уже 20. Удалите ненужный' },
+  passkey_exists: { status: 409, message: 'Этот ключ доступа уже добавлен' },
+  passkey_refused: { status: 409, message: 'Ключ доступа не подтвердился. Попробуйте ещё раз' },
   attachment_gone: { status: 404, message: 'Файла больше нет. Прикрепите его ещё раз' },
   no_call: { status: 409, message: 'Здесь сейчас никто не звонит' },
   call_over: { status: 409, message: 'Звонок уже закончен' },

@@ -45,6 +45,7 @@ import type { NewSignInsEvent } from '#machines/app/new-sign-ins/new-sign-ins.ev
 import type { OutboxEvent } from '#machines/sending/outbox/outbox.events.ts';
 import type { PreferencesEvent } from '#machines/settings/preferences/preferences.events.ts';
 import type { ProfileEvent } from '#machines/settings/profile/profile.events.ts';
+import type { PasskeysEvent } from '#machines/settings/passkeys/passkeys.events.ts';
 import type { PersonEvent } from '#machines/people/person/person.events.ts';
 import type { RealtimeEvent } from '#machines/store/realtime/realtime.events.ts';
 import type { ReceiptsEvent } from '#machines/chats/receipts/receipts.events.ts';
@@ -89,6 +90,7 @@ import type { layoutMachine } from '#machines/app/layout/layout.machine.ts';
 import type { newSignInsMachine } from '#machines/app/new-sign-ins/new-sign-ins.machine.ts';
 import type { notifierMachine } from '#machines/notifications/notifier/notifier.machine.ts';
 import type { outboxMachine } from '#machines/sending/outbox/outbox.machine.ts';
+import type { passkeysMachine } from '#machines/settings/passkeys/passkeys.machine.ts';
 import type { personMachine } from '#machines/people/person/person.machine.ts';
 import type { preferencesMachine } from '#machines/settings/preferences/preferences.machine.ts';
 import type { profileMachine } from '#machines/settings/profile/profile.machine.ts';
@@ -189,9 +191,10 @@ export interface Peers extends Record<
 
   preferences: { hears: PreferencesEvent; logic: typeof preferencesMachine };
   settings: { hears: SettingsEvent; logic: typeof settingsMachine };
-  /** This one, `sessions` and the account's run while the settings page is open. */
+  /** This one, `sessions`, `passkeys` and the account's run while the settings page is open. */
   profile: { hears: ProfileEvent; logic: typeof profileMachine };
   sessions: { hears: SessionsEvent; logic: typeof sessionsMachine };
+  passkeys: { hears: PasskeysEvent; logic: typeof passkeysMachine };
 
   admin: { hears: AdminEvent; logic: typeof adminMachine };
   /** These run while the administration is open: one for each of its pages, and for each place where things are done. */

@@ -4,7 +4,7 @@ import type { RequestFailure } from '#machines/kit/failures.ts';
 import { auth } from '#ui/text/entry.ru.ts';
 
 /** A fault or a code without a sentence of its own is told like a refusal: in the server's words, or in these. */
-type FailureWords = Readonly<Partial<Record<ErrorCode | 'fault', string>>> & {
+export type FailureWords = Readonly<Partial<Record<ErrorCode | 'fault', string>>> & {
   readonly network: string;
   readonly refused: string;
   /** Gets the waiting time in words. */

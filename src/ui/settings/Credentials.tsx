@@ -5,6 +5,7 @@ import { newPasswordField, typed } from '#ui/app/auth/AuthForm.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
 import { credentials as text, profile } from '../text/settings.ru.ts';
+import { Passkeys } from './Passkeys.tsx';
 import { SecretForm, useAccount } from './SecretForm.tsx';
 import styles from './SettingsPage.module.css';
 import { Outcome, Section } from './Section.tsx';
@@ -15,6 +16,7 @@ export function Credentials() {
     <Section id="credentials">
       <EmailForm />
       <PasswordForm />
+      <Passkeys />
     </Section>
   );
 }

@@ -32,7 +32,10 @@ export function useAccount(kind: AccountKind) {
 }
 
 interface SecretFormProps {
-  account: ReturnType<typeof useAccount>;
+  account: Pick<
+    ReturnType<typeof useAccount>,
+    'isBusy' | 'failure' | 'problem' | 'problemId' | 'dismiss'
+  >;
   title: string;
   /** Stands above the fields of what cannot be taken back. */
   warning?: string;

@@ -1,7 +1,6 @@
 /**
- * Names what a person does to send an event to a chart: the control's own words, or a gesture, a key, a way through the
- * page. The drawings name their ways out by them, and tests/model takes most of their keys for what a person can do
- * about a state. Controls that several views name differently stand side by side.
+ * Names what a person does to send an event to a chart: the control's words, or a gesture, a key, a way through the page
+ * (views that name it differently stand side by side). The drawings name ways out by it; tests/model reads its keys.
  */
 import { adminControls } from './events-admin.ru.ts';
 import { attachments } from './attachments.ru.ts';
@@ -17,10 +16,12 @@ import { relation, search } from './contacts.ru.ts';
 import { auth, shell } from './entry.ru.ts';
 import { groupInfo } from './group-info.ru.ts';
 import { invite } from './invite.ru.ts';
+import { keySignIn } from './key-sign-in.ru.ts';
 import { messageActions } from './message-actions.ru.ts';
 import { newGroup } from './new-group.ru.ts';
 import { newSignIn } from './new-sign-in.ru.ts';
 import { notifications } from './notifications.ru.ts';
+import { passkeys } from './passkeys.ru.ts';
 import { avatar } from './people.ru.ts';
 import { ended, outgoing, ringing, viewMissing } from './ringing.ru.ts';
 import { pressed, section } from './pressed.ts';
@@ -55,6 +56,7 @@ const appControls = {
   'session.register': pressed(auth.create),
   'session.signOut': pressed(signOut.confirm),
   'session.dismiss': 'правка в форме, другая вкладка формы',
+  'keySignIn.ask': pressed(keySignIn.signIn),
   'newSignIns.end': pressed(newSignIn.end),
   'newSignIns.dismiss': pressed(newSignIn.mine, newSignIn.later, newSignIn.change),
   'dialogs.show': 'открытие или закрытие окна',
@@ -273,6 +275,9 @@ const settingsControls = {
     account.deleteForGood,
   ),
   'account.dismiss': `правка в форме, ${pressed(shell.cancel)}`,
+  'passkeys.refresh': retry,
+  'passkeys.do': pressed(passkeys.addNow, passkeys.save, passkeys.remove),
+  'passkeys.dismiss': pressed(shell.close),
   'sessions.refresh': retry,
   'sessions.signOut': pressed(sessions.signOut, sessions.othersConfirm),
   'sessions.dismiss': pressed(contacts.dismiss),
@@ -290,5 +295,5 @@ export const controls: Readonly<Record<string, string>> = {
   ...adminControls,
 };
 
-/** The control that sends this event; undefined for an event that no person sends. */
+/** Undefined for an event that no person sends. */
 export const controlOf = (eventType: string): string | undefined => controls[eventType];

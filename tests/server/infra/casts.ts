@@ -1,6 +1,7 @@
 /** For each word of the contract's `needs`: people who are allowed and people who are not, with what they ask for. */
 import type { ClientEventName, clientEvents } from '#contract/events.ts';
 import type { RouteKey, Routes } from '#contract/routes.ts';
+import { Authenticator } from './authenticator.ts';
 import type { CallServer } from './calling.ts';
 import { createAdminCasts } from './admin-casts.ts';
 import { asker } from './asker.ts';
@@ -9,7 +10,7 @@ import { updateGroup, invitation, removeMember, setRole } from './groups.ts';
 import { sendFiles } from './holding.ts';
 import { picture } from './pictures.ts';
 import { sampleOf } from './samples.ts';
-import { testPassword } from './server.ts';
+import { testConfig, testPassword } from './server.ts';
 import type { TestPerson } from './server.ts';
 import { groupOf, pair, say } from './talk.ts';
 import { upload } from './uploads.ts';
@@ -143,6 +144,38 @@ export async function createCasts(server: CallServer): Promise<Casts> {
         outsiders: [
           asker('a stranger', stranger, { session }),
           asker('a stranger, of none', stranger),
+        ],
+      };
+    },
+    async passkeyHolder() {
+      const person = await newcomer();
+      const key = new Authenticator(testConfig.publicUrl);
+      const { challenge } = await person.ok('POST /auth/passkeys/options', {
+        body: { password: testPassword },
+      });
+      const credential = key.create(challenge);
+      await person.ok('POST /auth/passkeys', { body: { credential } });
+      const visitor = server.visitor();
+      const options = await visitor.ok('POST /auth/passkeys/sign-in/options');
+      const body = { credential: key.sign(options.challenge) };
+      return {
+        may: [asker('whoever holds it', visitor, {}, { body })],
+        outsiders: [asker('a visitor', visitor)],
+      };
+    },
+    async passkeyOwner() {
+      const person = await newcomer();
+      const { rows } = await server.db.query<{ id: string }>(
+        `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+         select gen_random_uuid(), $1, gen_random_uuid()::text, '', 0, '{}', 'ключ', now() returning id`,
+        [person.id],
+      );
+      const passkey = rows[0]?.id ?? '';
+      return {
+        may: [asker('whose it is', person, { passkey })],
+        outsiders: [
+          asker('a stranger', await newcomer(), { passkey }),
+          asker('a stranger, of none', await newcomer()),
         ],
       };
     },

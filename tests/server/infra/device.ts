@@ -53,6 +53,7 @@ export async function openDevice(server: TestServer, person: TestPerson) {
         Promise.resolve({
           logic: createMessengerLogic({
             loadWishStore: () => Promise.resolve(createWishStore()),
+            loadPasskeys: () => Promise.reject(new Error('no settings are opened here')),
             loadCallServices: async () => ({
               callMemory: { read: () => null, write: () => {} },
               rooms: {

@@ -15,6 +15,7 @@ export interface Named {
   readonly username: string;
   readonly contact: string;
   readonly session: string;
+  readonly passkey: string;
   readonly inviteCode: string;
   /** An invitation to the server. */
   readonly invitation: string;
@@ -34,6 +35,7 @@ export const nothing: Named = {
   username: 'nobody',
   contact: someId,
   session: someId,
+  passkey: someId,
   inviteCode: 'A'.repeat(22),
   invitation: someId,
   joinCode: 'A'.repeat(22),
@@ -68,6 +70,23 @@ export const bodiesOf = (
   'PATCH /admin/settings': { membersMayInvite: true },
   'POST /admin/invitations': { note: 'для соседей', maxUses: 3, expiresInHours: 24 },
   'POST /invitations': { note: 'для соседей', maxUses: 3, expiresInHours: 24 },
+  'POST /auth/passkeys/options': { password: named.password },
+  'POST /auth/passkeys': {
+    credential: {
+      id: 'sample',
+      type: 'public-key',
+      response: { clientDataJSON: 'sample', attestationObject: 'sample', transports: ['usb'] },
+    },
+    name: 'Мой ключ',
+  },
+  'PATCH /auth/passkeys/{id}': { name: 'Мой ключ' },
+  'POST /auth/passkeys/sign-in': {
+    credential: {
+      id: 'sample',
+      type: 'public-key',
+      response: { clientDataJSON: 'sample', authenticatorData: 'sample', signature: 'sample' },
+    },
+  },
   'DELETE /account': { password: named.password },
   'PATCH /status/me': {
     displayName: 'Анна',
@@ -124,6 +143,8 @@ const paramsOf = (
     'GET /join/{code}': { code: named.joinCode },
     'GET /join/{code}/picture': { code: named.joinCode },
     'POST /join/{code}': { code: named.joinCode },
+    'PATCH /auth/passkeys/{id}': { id: named.passkey },
+    'DELETE /auth/passkeys/{id}': { id: named.passkey },
     'GET /users/{id}': { id: named.user },
     'DELETE /blocks/{userId}': { userId: named.user },
     'GET /conversations/{id}': conversation,

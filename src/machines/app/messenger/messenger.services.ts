@@ -1,5 +1,6 @@
 import type { Notifications } from '#services/notifications/notifications/types.ts';
 import type { Api } from '#services/app/api/types.ts';
+import type { Passkeys } from '#services/app/passkeys/types.ts';
 import type { DraftStore } from '#services/sending/drafts/types.ts';
 import type { DeviceClock, Ids } from '#services/browser/ids/types.ts';
 import type { Input } from '#services/browser/input/types.ts';
@@ -23,6 +24,8 @@ export interface MessengerServices {
   readonly api: Api;
   readonly loadCallServices: () => Promise<LateCallServices>;
   readonly loadWishStore: () => Promise<WishStore>;
+  /** Loads the browser's passkeys with the page that shows them. */
+  readonly loadPasskeys: () => Promise<Passkeys>;
   readonly noticeWords: NoticeWords;
   readonly input: Input;
   readonly page: Page;

@@ -1,5 +1,6 @@
 import type { Credentials, Registration } from '#contract/auth.ts';
 import type { OwnUser } from '#contract/users.ts';
+import type { StoredSession } from '#services/app/token-store/types.ts';
 import type { ConnectivityFact } from '../connectivity/connectivity.events.ts';
 
 /** Events that the session receives. */
@@ -7,6 +8,8 @@ export type SessionEvent =
   | ConnectivityFact
   | ({ type: 'session.signIn' } & Credentials)
   | ({ type: 'session.register' } & Registration)
+  /** A passkey was taken in place of a password (`keySignIn`); the session is stored already. */
+  | { type: 'session.keyAccepted'; output: StoredSession }
   /** The person leaves the form or begins to mend it: the shown failure or notice goes away. */
   | { type: 'session.dismiss' }
   /** A request with this token got 401. */

@@ -36,9 +36,9 @@ const fresh: Omit<SessionContext, keyof SessionInput> = {
 
 const readingTriesMax = 3;
 
-/** Returns the stored session that an actor has answered with. */
+/** Returns the stored session that an actor has answered with, or that a passkey has begun. */
 const foundIn = (event: object): StoredSession | null =>
-  // Safe: only called with the done event of such an actor.
+  // Safe: only called with the done event of such an actor, or with `session.keyAccepted`.
   (event as { readonly output: StoredSession | null }).output;
 
 /** Makes the state in which another tab has written: somebody may have signed in there. */
@@ -187,6 +187,7 @@ export const sessionMachine = setup({
       on: {
         'session.signIn': { target: '.signingIn', actions: 'rememberUsername' },
         'session.register': { target: '.registering', actions: 'rememberUsername' },
+        'session.keyAccepted': { target: '#session.signedIn', actions: 'takeFound' },
         'tokenStore.changed': '.adopting',
       },
       initial: 'idle',

@@ -27,6 +27,7 @@ export const settingsMachine = setup({
     loadParts: askPlaceholder<void>(),
     profile: lazyPlaceholder<OwnUser>(),
     sessions: lazyPlaceholder(),
+    passkeys: lazyPlaceholder(),
     account: lazyPlaceholder(),
     /** Makes the browser ask before the tab is closed or loaded anew. */
     holdTab: workerPlaceholder(),
@@ -70,6 +71,7 @@ export const settingsMachine = setup({
           onError: 'closed',
         },
         { id: 'sessions', src: 'sessions', systemId: 'sessions', onError: 'closed' },
+        { id: 'passkeys', src: 'passkeys', systemId: 'passkeys', onError: {} },
         { id: 'password', src: 'account', systemId: 'account:password', onError: 'closed' },
         { id: 'email', src: 'account', systemId: 'account:email', onError: 'closed' },
         { id: 'export', src: 'account', systemId: 'account:export', onError: 'closed' },

@@ -4,12 +4,16 @@ import { lazyParts } from '#machines/kit/lazy-logic.ts';
 
 /** Binds the settings page to the real world. */
 export const createSettingsImplementations = (
-  services: Services<'api' | 'page' | 'download' | 'unloadGuard'>,
+  services: Services<'api' | 'page' | 'download' | 'unloadGuard' | 'loadPasskeys'>,
 ) => ({
   actors: {
-    ...lazyParts(['profile', 'sessions', 'account'], async () =>
-      (await import('./settings.parts.ts')).createSettingsParts(services),
-    ),
+    ...lazyParts(['profile', 'sessions', 'passkeys', 'account'], async () => {
+      const [{ createSettingsParts }, passkeys] = await Promise.all([
+        import('./settings.parts.ts'),
+        services.loadPasskeys(),
+      ]);
+      return createSettingsParts(services, passkeys);
+    }),
     holdTab: fromCallback(() => services.unloadGuard.hold()),
   },
 });

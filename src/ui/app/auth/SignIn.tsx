@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { use } from 'react';
 import {
   isEnded,
   isEndedByDeletion,
@@ -12,6 +13,7 @@ import { Field } from '#ui/kit/Field.tsx';
 import { auth, signInFailures } from '#ui/text/entry.ru.ts';
 import { AuthForm, failureId, typed, usernameField } from './AuthForm.tsx';
 import { failureText } from '../failures.ts';
+import { KeySignInContext } from './key-sign-in-context.ts';
 
 /** /auth (spec 2). A signed-in person is led on by the router (App.tsx). */
 export function SignIn() {
@@ -24,34 +26,43 @@ export function SignIn() {
   const username = useSelector(session, typedUsername);
   const wrong = failure?.kind === 'invalid_credentials';
   return (
-    <AuthForm
-      label={auth.signIn}
-      action={auth.signIn}
-      busyAction={auth.signingIn}
-      busy={busy}
-      failure={failure && failureText(failure, signInFailures)}
-      notice={
-        deleted ? auth.deleted : ended ? auth.ended : registered ? auth.registered : undefined
-      }
-      onType={ended ? () => session.send({ type: 'session.dismiss' }) : undefined}
-      onSubmit={(form) =>
-        session.send({
-          type: 'session.signIn',
-          username: typed(form, 'username').trim(),
-          password: typed(form, 'password'),
-        })
-      }
-    >
-      <Field {...usernameField} defaultValue={username} invalid={wrong} errorId={failureId} />
-      <Field
-        label={auth.password}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        invalid={wrong}
-        errorId={failureId}
-      />
-    </AuthForm>
+    <>
+      <AuthForm
+        label={auth.signIn}
+        action={auth.signIn}
+        busyAction={auth.signingIn}
+        busy={busy}
+        failure={failure && failureText(failure, signInFailures)}
+        notice={
+          deleted ? auth.deleted : ended ? auth.ended : registered ? auth.registered : undefined
+        }
+        onType={ended ? () => session.send({ type: 'session.dismiss' }) : undefined}
+        onSubmit={(form) =>
+          session.send({
+            type: 'session.signIn',
+            username: typed(form, 'username').trim(),
+            password: typed(form, 'password'),
+          })
+        }
+      >
+        <Field
+          {...usernameField}
+          autoComplete="username webauthn"
+          defaultValue={username}
+          invalid={wrong}
+          errorId={failureId}
+        />
+        <Field
+          label={auth.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          invalid={wrong}
+          errorId={failureId}
+        />
+      </AuthForm>
+      {use(KeySignInContext)}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { groupInfo } from '../group-info.ru.ts';
 import { keys } from '../keys.ru.ts';
 import { newGroup } from '../new-group.ru.ts';
 import { newSignIn } from '../new-sign-in.ru.ts';
+import { keySignIn } from '../key-sign-in.ru.ts';
 import { connection, messenger, presence } from '../ru.ts';
 import { signOut } from '../sign-out.ru.ts';
 import type { StateWords } from '../states.ru.ts';
@@ -58,6 +59,16 @@ export const appStates = {
     'signingOut.telling': signingOut,
     'signingOut.forgetting': signingOut,
     dropping: 'Сеанс завершён',
+  },
+  keySignIn: {
+    looking: 'Смотрим, можно ли войти с ключом доступа',
+    absent: silent('there are no passkeys here, and nothing shows'),
+    'offered.listening': 'Можно войти с ключом доступа',
+    'offered.resting': 'Можно войти с ключом доступа',
+    'offered.failed': 'Вход с ключом доступа не удался',
+    asking: keySignIn.asking,
+    checking: keySignIn.checking,
+    accepted: silent('the page of the signed-in opens in the same step'),
   },
   newSignIns: {
     quiet: silent('nobody else has signed in'),

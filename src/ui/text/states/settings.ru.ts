@@ -1,4 +1,5 @@
 /** Words for the states of the settings page (states.ru.ts tells the rules). */
+import { passkeys } from '../passkeys.ru.ts';
 import { profile, sessions, settings, unsavedChanges } from '../settings.ru.ts';
 import type { StateWords } from '../states.ru.ts';
 import { atOnce, silent } from './silence.ts';
@@ -31,6 +32,19 @@ export const settingsStates = {
     busy: 'Ждём ответа сервера',
     done: 'Сделано',
     failed: 'Не получилось',
+  },
+  passkeys: {
+    loading: passkeys.loading,
+    waiting: 'Ключи доступа не загрузились, пробуем снова',
+    unread: 'Не удалось загрузить ключи доступа',
+    'listed.resting': passkeys.title,
+    'listed.done': 'Сделано',
+    'listed.cancelled': 'Окно браузера закрыто, ключ доступа не выбран',
+    'listed.exists': 'На этом устройстве ключ доступа уже есть',
+    'listed.failed': 'Не получилось',
+    preparing: passkeys.preparing,
+    asking: passkeys.asking,
+    saving: 'Сохраняем ключ доступа',
   },
   sessions: {
     loading: sessions.loading,

@@ -15,6 +15,7 @@ describeModel({
     {
       input: { hint: { leavingId: anya.id } },
       events: [
+        { type: 'session.keyAccepted', output: mine },
         { type: 'xstate.done.actor.readLeaver', output: mine },
         { type: 'xstate.done.actor.readLeaver', output: storedFor(boris) },
         { type: 'xstate.done.actor.readLeaver', output: null },
@@ -28,6 +29,7 @@ describeModel({
   events: [
     { type: 'session.signIn', username: 'anya', password: 'secret-1' },
     { type: 'session.register', username: 'anya', displayName: 'Аня', password: 'secret-1' },
+    { type: 'session.keyAccepted', output: mine },
     { type: 'session.renew', usedToken: mine.accessToken },
     { type: 'session.renew', usedToken: 'older' },
     { type: 'session.profileMoved', userId: anya.id },

@@ -38,6 +38,12 @@ beforeEach(async () => {
       createSettingsImplementations({
         api,
         page: createPage().page,
+        loadPasskeys: async () => ({
+          ability: () => 'missing',
+          canAutofill: async () => false,
+          make: () => Promise.reject(new Error('no key is made here')),
+          ask: () => Promise.reject(new Error('no key is asked for here')),
+        }),
         download: { save: () => {} },
         unloadGuard: {
           hold: () => {

@@ -1,0 +1,2 @@
+/** 'Вход с ключом доступа'. */
+export type KeySignInEvent = { type: 'keySignIn.ask' };
