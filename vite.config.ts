@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { atlasPage } from './atlas/page/dev.ts';
 import { dev } from './contract/limits.ts';
+import { classNames } from './scripts/lib/class-names.ts';
 import { prerender } from './scripts/lib/prerender.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? dev.serverPort}`;
@@ -228,6 +229,7 @@ export default defineConfig({
       '/livekit': { target: server, ws: true },
     },
   },
+  css: classNames,
   build: {
     // Older targets make Vite rewrite light-dark() and nesting into twice the CSS.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

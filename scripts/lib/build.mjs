@@ -59,6 +59,7 @@ const sources = [
   'contract',
   'public',
   'vite.config.ts',
+  'scripts/lib/class-names.ts',
   'scripts/lib/prerender.ts',
   'tsconfig.json',
   'tsconfig.base.json',

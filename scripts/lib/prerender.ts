@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
+import { classNames } from './class-names.ts';
 
 /** The exports of src/prerender.tsx. */
 interface Prerenderer {
@@ -57,6 +58,7 @@ async function buildRenderer(root: string): Promise<Prerenderer> {
       configFile: false,
       logLevel: 'warn',
       plugins: [react()],
+      css: classNames,
       build: { ssr: 'src/prerender.tsx', outDir: aside, emptyOutDir: true, copyPublicDir: false },
     });
     // Safe: the statement above has built it from src/prerender.tsx.
