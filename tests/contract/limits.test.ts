@@ -103,7 +103,6 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['refreshTokenMs', 5_184_000_000, 'contract, Limits: 60 days'],
   ['refreshGraceMs', 30_000, 'contract, POST /auth/refresh'],
   ['sessionMaxMs', 15_552_000_000, 'contract, Limits'],
-  ['blockUndoMs', 5_000, 'ours'],
   ['passkeysMax', 20, 'contract, Passkeys'],
   ['passkeyNameMaxChars', 64, 'contract, Passkeys'],
   ['passkeyChallengeMs', 300_000, 'contract, Passkeys'],
