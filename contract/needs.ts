@@ -54,7 +54,7 @@ export const needs = {
   },
   /** /metrics. */
   monitor: {
-    who: 'Whoever knows METRICS_TOKEN, and programs on the same machine if PUBLIC_URL is localhost.',
+    who: 'Whoever knows METRICS_TOKEN, and programs on the same machine if PUBLIC_URL is localhost and HOST loopback.',
     credential: 'none',
     outsiders: 'not_found',
   },

@@ -77,7 +77,8 @@ export const rates = {
   signIn: {
     tooMany: 'попыток входа',
     windows: [
-      aMinute('address', 300),
+      // A school comes in the morning, and is asked to come again where the queue of passwords is full.
+      aMinute('address', 1_200),
       wrongPasswords('accountAtAddress'),
       wrongPasswords('knownDevice'),
       // Guesses from many addresses: a known device is not held up by them.
@@ -97,13 +98,14 @@ export const rates = {
   receipts: { tooMany: 'отметок о прочтении', windows: [aMinute('person', 600)] },
   /** Every change is told to everybody who sees the person. */
   profile: { tooMany: 'изменений профиля', windows: [aMinute('person', 30), aDay('person', 500)] },
-  newGroup: { tooMany: 'новых бесед', windows: [aMinute('person', 20), aDay('person', 200)] },
+  newGroup: { tooMany: 'новых чатов', windows: [aMinute('person', 20), aDay('person', 200)] },
   /** Changes of a group count as messages, because each writes a line. */
   send: {
     tooMany: 'сообщений',
     windows: [
       { by: 'person', points: limits.sendsBurst, perSeconds: 10 },
       aMinute('person', limits.sendsPerMinute),
+      aDay('person', 20_000),
     ],
   },
   /** Twenty files at once may be one message; thousands a day would fill the disk. */
@@ -112,12 +114,15 @@ export const rates = {
     tooMany: 'архивов',
     windows: [anHour('person', 20), aDay('person', 60)],
   },
-  /** Somebody could try all 10,000 codes, so searching and adding share this limit (contract, What strangers see). */
+  /**
+   * Somebody could try all 10,000 codes, so searching and adding share this limit (contract, What strangers see).
+   * A whole school may be behind one address.
+   */
   contactLookup: {
     tooMany: 'поисков людей',
     windows: [
       ...minuteAndDay('person', limits.contactLookups),
-      ...minuteAndDay('address', limits.contactLookups),
+      ...minuteAndDay('address', { perMinute: 900, perDay: 9_000 }),
     ],
   },
   /**
@@ -164,7 +169,7 @@ export const rates = {
       { by: 'person', points: 1_000, perSeconds: 10 * minuteS, costs: 'personRung' },
     ],
   },
-  callAnswer: { tooMany: 'событий', windows: [aMinute('person', 120)] },
+  callAnswer: { tooMany: 'ответов на звонки', windows: [aMinute('person', 120)] },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof rates;

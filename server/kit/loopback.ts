@@ -6,8 +6,9 @@ export function isLoopback(address: string): boolean {
   return isIP(plain) === 4 ? plain.startsWith('127.') : plain === '::1';
 }
 
-/** Answers whether people reach a site of this address from this machine alone. */
-export function isLocalSite(publicUrl: string): boolean {
-  const { hostname } = new URL(publicUrl);
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || isLoopback(hostname);
+/** Answers whether people reach a server from this machine alone: it listens nowhere else, and its site is here. */
+export function isLocalServer(server: { readonly host: string; readonly publicUrl: string }) {
+  return [server.host, new URL(server.publicUrl).hostname].every(
+    (name) => name === 'localhost' || name.endsWith('.localhost') || isLoopback(name),
+  );
 }

@@ -44,17 +44,24 @@ export async function knownAmong(
   return new Set([userId, ...rows.map(({ id }) => id)]);
 }
 
-const knownStatement = {
-  name: 'known among others',
-  text: `
+const metAmongText = `
      ${acceptedAmong}
      union
      select theirs.user_id from participants mine
      join conversations c on c.id = mine.conversation_id and c.is_group
      join participants theirs on theirs.conversation_id = c.id
-     where mine.user_id = $1 and theirs.user_id = any($2::uuid[])
-     except (${partedAmongText})`,
+     where mine.user_id = $1 and theirs.user_id = any($2::uuid[])`;
+
+const knownStatement = {
+  name: 'known among others',
+  text: `${metAmongText} except (${partedAmongText})`,
 };
+
+/** Answers whether the other is somebody whom `knownAmong` would return if nobody had blocked anybody. */
+export async function hasMet(queries: Queries, userId: string, otherId: string): Promise<boolean> {
+  const { rows } = await queries.query(metAmongText, [userId, [otherId]]);
+  return userId === otherId || rows.length > 0;
+}
 
 /**
  * Returns the people among `others` whom a block parts from the person, whoever of the two blocked the other. They are

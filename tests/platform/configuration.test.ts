@@ -73,7 +73,10 @@ test('a server without limits is not for the internet', () => {
   expect(second).toContain('RATE_LIMITS=off-i-know');
   const { rateLimits } = readConfig({ RATE_LIMITS: 'off-i-know', PUBLIC_URL }, emptyFolder());
   expect(rateLimits).toBe(false);
-  expect(linesOf({ RATE_LIMITS: 'off', PUBLIC_URL: 'http://127.0.0.1:4000' })).toEqual([]);
+  const local = { RATE_LIMITS: 'off', PUBLIC_URL: 'http://127.0.0.1:4000' };
+  expect(linesOf(local)).toEqual([]);
+  expect(linesOf({ ...local, HOST: '0.0.0.0' })[0]).toContain('HOST=0.0.0.0');
+  expect(linesOf({ ...local, HOST: '::1' })).toEqual([]);
 });
 
 const livekitOf = (environment: Record<string, string>) =>

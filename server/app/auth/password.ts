@@ -33,7 +33,13 @@ export async function requirePassword(
   );
   const [account] = rows;
   if (account === undefined) throw new Refusal('unauthorized');
-  const fits = await hashing.verify(password, account.passwordHash, 'known');
+  const fits = await hashing
+    .verify(password, account.passwordHash, 'known')
+    .catch(async (error: unknown) => {
+      // Whoever was not heard has guessed nothing.
+      await rates.refund('proof', { person: userId }, 'wrongPassword');
+      throw error;
+    });
   if (!fits) throw new Refusal('wrong_password');
   await rates.forget('proof', { person: userId }, 'wrongPassword');
   return account.passwordHash;

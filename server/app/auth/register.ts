@@ -38,47 +38,53 @@ export async function register(deps: Deps, registration: Registration): Promise<
   // Checked before the costly hash, and again under the lock.
   const expected = await mayRegister(db);
   await rates.take('register', {}, 'newAccount');
-  const passwordHash = await hashing.hash(password, 'anybody');
-
-  const { person, entry } = await inQueueOf(deps, expected, () =>
-    db.transaction(async (tx) => {
-      // Only one registration runs at a time. Which names and EBLIDs are free, and who is first, stays true until the
-      // commit.
-      await lockAccounts(tx);
-      const invitation = await mayRegister(tx);
-      const role = (await hasAccounts(tx)) ? 'member' : 'admin';
-      const { rows } = await tx.query<Person>(
-        `insert into users as u (id, username, username_key, display_name, password_hash, eblid, created_at, role)
-         select $1, $2, $3, $4, $5, free.eblid, $6, $7
-         from (
-           select lpad(n::text, 4, '0') as eblid from generate_series(0, 9999) n
-           except select eblid from users
-         ) free
-         order by random() limit 1
-         returning ${personColumns}`,
-        [
-          newId(),
-          username,
-          nameKey(username),
-          displayName,
-          passwordHash,
-          new Date(clock.now()),
-          role,
-        ],
-      );
-      const [created] = rows;
-      if (created === undefined) throw new Refusal('eblid_exhausted');
-      if (role === 'admin') {
-        const target = { kind: 'person', id: created.id } as const;
-        const server = { id: null, via: 'server' } as const;
-        await noteDeed(tx, clock.now(), server, { action: 'person.promoted', target });
-      }
-      if (invitation === undefined) return { person: created, entry: undefined };
-      const entered = await enter(deps, tx, invitation, created.id);
-      if (entered === undefined) throw new Refusal('invitation_required');
-      return { person: created, entry: entered };
-    }),
-  );
+  const make = async () => {
+    const passwordHash = await hashing.hash(password, 'anybody');
+    return inQueueOf(deps, expected, () =>
+      db.transaction(async (tx) => {
+        // Only one registration runs at a time. Which names and EBLIDs are free, and who is first, stays true until the
+        // commit.
+        await lockAccounts(tx);
+        const invitation = await mayRegister(tx);
+        const role = (await hasAccounts(tx)) ? 'member' : 'admin';
+        const { rows } = await tx.query<Person>(
+          `insert into users as u (id, username, username_key, display_name, password_hash, eblid, created_at, role)
+           select $1, $2, $3, $4, $5, free.eblid, $6, $7
+           from (
+             select lpad(n::text, 4, '0') as eblid from generate_series(0, 9999) n
+             except select eblid from users
+           ) free
+           order by random() limit 1
+           returning ${personColumns}`,
+          [
+            newId(),
+            username,
+            nameKey(username),
+            displayName,
+            passwordHash,
+            new Date(clock.now()),
+            role,
+          ],
+        );
+        const [created] = rows;
+        if (created === undefined) throw new Refusal('eblid_exhausted');
+        if (role === 'admin') {
+          const target = { kind: 'person', id: created.id } as const;
+          const server = { id: null, via: 'server' } as const;
+          await noteDeed(tx, clock.now(), server, { action: 'person.promoted', target });
+        }
+        if (invitation === undefined) return { person: created, entry: undefined };
+        const entered = await enter(deps, tx, invitation, created.id);
+        if (entered === undefined) throw new Refusal('invitation_required');
+        return { person: created, entry: entered };
+      }),
+    );
+  };
+  const { person, entry } = await make().catch(async (error: unknown) => {
+    // No account was made, so that none of the whole server's points is spent.
+    await rates.refund('register', {}, 'newAccount');
+    throw error;
+  });
   if (entry !== undefined) await publishEntry(deps, person.id, entry);
   await tellAdministrators(deps, 'people');
   return person;

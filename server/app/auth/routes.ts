@@ -27,13 +27,14 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     const device = { ip, userAgent: request.headers['user-agent'], known };
     const signedIn = await signIn(deps, body, device);
     await setFilesCookie(deps, reply, signedIn);
-    await rememberDevice(deps, reply, signedIn.user.id, known);
+    await rememberDevice(deps, reply, signedIn, known);
     return signedIn;
   });
 
   serve(app, 'POST /auth/refresh', async ({ body, reply }) => {
     const tokens = await refresh(deps, body.refreshToken);
     await setFilesCookie(deps, reply, tokens);
+    await rememberDevice(deps, reply, tokens);
     return tokens;
   });
 

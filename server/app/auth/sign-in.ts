@@ -3,10 +3,12 @@ import * as limits from '#contract/limits.ts';
 import type { SignedIn } from '#contract/auth.ts';
 import type { ValidBody } from '#contract/routes.ts';
 import type { Deps } from '../deps.ts';
+import { refusalOf } from '../http/failures.ts';
 import { Refusal } from '../http/refusal.ts';
 import { addressKeys } from '../rates/address.ts';
 import { nameKey, ownUserOf, personColumns } from '#server/people/users/person.ts';
 import type { Person } from '#server/people/users/person.ts';
+import { isDeviceOf } from './known-device.ts';
 import type { KnownDevice } from './known-device.ts';
 import { beginSession } from './sessions.ts';
 
@@ -38,19 +40,30 @@ export async function signIn(
     [usernameKey],
   );
   const [person] = rows;
-  const isKnown = known !== undefined && known.userId === person?.id;
+  const isKnown = known !== undefined && isDeviceOf(known, person);
   const guesser = isKnown
     ? { knownDevice: known.id }
-    : { account: usernameKey, accountAtAddress: `${addressKeys(ip).near} ${usernameKey}` };
+    : {
+        account: usernameKey,
+        accountAtAddress: `${addressKeys(ip).near} ${usernameKey}`,
+        isNobody: person === undefined,
+      };
   // Counted before the password is checked, so that a hundred guesses at once count as a hundred.
   await deps.rates.take('signIn', guesser, 'wrongPassword');
   const lane = isKnown ? 'known' : 'anybody';
-  if (!(await deps.hashing.verify(password, person?.passwordHash, lane)) || person === undefined) {
-    throw new Refusal('invalid_credentials');
+  try {
+    const fits = await deps.hashing.verify(password, person?.passwordHash, lane);
+    if (!fits || person === undefined) throw new Refusal('invalid_credentials');
+    const signedIn = await openSession(deps, person, { userAgent });
+    await deps.rates.forget('signIn', guesser, 'wrongPassword');
+    return signedIn;
+  } catch (error) {
+    // Whoever was not heard has guessed nothing.
+    if (refusalOf(error).code === 'unavailable') {
+      await deps.rates.refund('signIn', guesser, 'wrongPassword');
+    }
+    throw error;
   }
-  const signedIn = await openSession(deps, person, { userAgent });
-  await deps.rates.forget('signIn', guesser, 'wrongPassword');
-  return signedIn;
 }
 
 /** Who has proved who they are. */

@@ -8,7 +8,7 @@ import { parseEnv } from 'node:util';
 import * as v from 'valibot';
 import * as limits from '#contract/limits.ts';
 import { errorCodeOf, StartupError } from '../startup-error.ts';
-import { isLocalSite } from '#server/kit/loopback.ts';
+import { isLocalServer } from '#server/kit/loopback.ts';
 import { nearAddresses } from '../http/proxies.ts';
 import { livekitOf, livekitSettings, livekitTakes } from './livekit.ts';
 
@@ -22,7 +22,9 @@ export function readConfig(environment: Environment, workingFolder: string) {
   const set = result.output;
   /** The address that people use, without a slash at the end. */
   const publicUrl = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`;
-  if (set.RATE_LIMITS === 'off' && !isLocalSite(publicUrl)) throw openToFloods(publicUrl);
+  if (set.RATE_LIMITS === 'off' && !isLocalServer({ host: set.HOST, publicUrl })) {
+    throw openToFloods(set.HOST, publicUrl);
+  }
   return Object.freeze({
     host: set.HOST,
     port: set.PORT,
@@ -109,9 +111,9 @@ const takes: Readonly<Record<string, string>> = {
   ...livekitTakes,
 };
 
-const openToFloods = (publicUrl: string) =>
+const openToFloods = (host: string, publicUrl: string) =>
   new StartupError(
-    `RATE_LIMITS=off при PUBLIC_URL=${publicUrl}: без ограничений сервер закроет первый же, кто захочет.`,
+    `RATE_LIMITS=off при PUBLIC_URL=${publicUrl} и HOST=${host}: без ограничений сервер закроет первый же, кто захочет.`,
     'Уберите RATE_LIMITS. Для проверки под нагрузкой: RATE_LIMITS=off-i-know.',
   );
 

@@ -9,7 +9,7 @@ import { digestOf } from '#server/kit/digest.ts';
 import * as limits from '#contract/limits.ts';
 import { version } from '#server/kit/version.ts';
 import { howReached } from '#server/calls/video/address.ts';
-import { isLocalSite, isLoopback } from '#server/kit/loopback.ts';
+import { isLocalServer, isLoopback } from '#server/kit/loopback.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Config } from '../config/read.ts';
 import { serve } from '../http/serve.ts';
@@ -71,19 +71,17 @@ const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-h
 
 /**
  * Allows requests with the token. Without it those of this very machine that came through no proxy are allowed, where
- * the site is this machine's alone: a proxy beside us need not say that it is one.
+ * the server is this machine's alone: a proxy beside us need not say that it is one.
  */
-function mayReadMetrics(
-  request: FastifyRequest,
-  { metricsToken: token, publicUrl }: Config,
-): boolean {
+function mayReadMetrics(request: FastifyRequest, config: Config): boolean {
+  const { metricsToken: token } = config;
   const [scheme, given] = request.headers.authorization?.split(' ') ?? [];
   if (token !== null && scheme?.toLowerCase() === 'bearer' && given !== undefined) {
     return timingSafeEqual(digestOf(given), digestOf(token));
   }
   const isForwarded = forwardingHeaders.some((name) => request.headers[name] !== undefined);
   return (
-    isLocalSite(publicUrl) && !isForwarded && isLoopback(request.raw.socket.remoteAddress ?? '')
+    isLocalServer(config) && !isForwarded && isLoopback(request.raw.socket.remoteAddress ?? '')
   );
 }
 

@@ -46,16 +46,17 @@ export function createProxies(trustProxy: TrustProxy) {
 }
 
 /**
- * Says once when requests come through a proxy that TRUST_PROXY does not name: all people then have one address, the
- * proxy's, and share its limits.
+ * Says once when requests come through a near proxy that TRUST_PROXY does not name: all people then have one address,
+ * the proxy's, and share its limits. From afar anybody writes the header, and nobody shall name themselves as a proxy.
  */
 export function warnOfUnknownProxies(app: FastifyInstance): void {
   const { proxies, config } = app.deps;
+  const near = createProxies(nearAddresses);
   let isSaid = false;
   app.addHook('onRequest', async (request) => {
     if (isSaid || request.headers['x-forwarded-for'] === undefined) return;
     const address = request.raw.socket.remoteAddress ?? '';
-    if (proxies.isProxy(address)) return;
+    if (proxies.isProxy(address) || !near.isProxy(address)) return;
     isSaid = true;
     const set = config.trustProxy === false ? 'off' : config.trustProxy;
     app.log.warn(

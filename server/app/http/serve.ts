@@ -109,7 +109,8 @@ export function serve<K extends RouteKey, const A extends HandlerAnswer<K>>(
 }
 
 /**
- * Finds the caller. Whoever fails is counted by address, so that nobody makes the server check forged tokens for ever.
+ * Finds the caller. Failures alone are counted by address, and refused when there are too many: whoever forges tokens
+ * keeps out nobody behind the same address.
  * @throws Refusal `unauthorized`, `rate_limited`
  */
 async function authenticate(
@@ -117,14 +118,11 @@ async function authenticate(
   credential: Credential,
 ): Promise<Caller | undefined> {
   if (credential === 'none') return undefined;
-  const { rates } = request.server.deps;
-  const asker = { address: request.ip };
-  await rates.requireRoom('unauthorized', asker);
   try {
     return await callerBy[credential](request);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'unauthorized') {
-      await rates.take('unauthorized', asker);
+      await request.server.deps.rates.take('unauthorized', { address: request.ip });
     }
     throw error;
   }

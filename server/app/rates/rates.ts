@@ -7,10 +7,13 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { limitOf } from '#contract/rates.ts';
 import type { By, Cost, LimitName, Window } from '#contract/rates.ts';
 import { Refusal } from '../http/refusal.ts';
-import { addressKeys } from './address.ts';
+import { addressKeys, wideTimes } from './address.ts';
 
 /** Who asks: windows by something that is not named here are not counted. */
-export type Asker = Readonly<Partial<Record<Exclude<By, 'server'>, string>>>;
+export type Asker = Readonly<Partial<Record<Exclude<By, 'server'>, string>>> & {
+  /** Nobody has the name in `account`. Such names are kept apart: however many there are, they push out no real one. */
+  readonly isNobody?: boolean;
+};
 
 export interface Rates {
   /**
@@ -18,8 +21,8 @@ export interface Rates {
    * @throws Refusal `rate_limited`, with the seconds until there is room again.
    */
   take(limit: LimitName, asker: Asker, cost?: Cost, points?: number): Promise<void>;
-  /** Checks that there is room for a use, and counts nothing. @throws Refusal `rate_limited` */
-  requireRoom(limit: LimitName, asker: Asker): Promise<void>;
+  /** Gives back what `take` has counted with the same cost: nothing came of it. */
+  refund(limit: LimitName, asker: Asker, cost: Cost): Promise<void>;
   /** Forgets the uses that cost this. */
   forget(limit: LimitName, asker: Asker, cost: Cost): Promise<void>;
   /** The number of counters in memory. */
@@ -28,8 +31,6 @@ export interface Rates {
 
 /** Each window remembers this many keys; the one that was used longest ago goes first. */
 const keysKept = 10_000;
-/** The points of a /48 in those of a /64. */
-const wideTimes = 16;
 
 export function createRates(limits: typeof limitOf = limitOf): Rates {
   const windows = new Map<LimitName, readonly CountedWindow[]>();
@@ -51,8 +52,8 @@ export function createRates(limits: typeof limitOf = limitOf): Rates {
         refuseAfter(name, await each.take(asker, points));
       }
     },
-    async requireRoom(name, asker) {
-      for (const each of costing(name, undefined)) refuseAfter(name, await each.fullMs(asker));
+    async refund(name, asker, cost) {
+      for (const each of costing(name, cost)) await each.refund(asker);
     },
     async forget(name, asker, cost) {
       for (const each of costing(name, cost)) await each.forget(asker);
@@ -71,7 +72,7 @@ export function createRates(limits: typeof limitOf = limitOf): Rates {
 /** RATE_LIMITS=off, for load tests. */
 export const noRates: Rates = {
   take: () => Promise.resolve(),
-  requireRoom: () => Promise.resolve(),
+  refund: () => Promise.resolve(),
   forget: () => Promise.resolve(),
   counters: () => 0,
 };
@@ -87,12 +88,14 @@ type CountedWindow = ReturnType<typeof countWindow>;
 function countWindow(window: Window) {
   const near = boundedCounter(window, window.points);
   const wide = window.by === 'address' ? boundedCounter(window, window.points * wideTimes) : null;
+  const nobodies = window.by === 'account' ? boundedCounter(window, window.points) : null;
 
   /** Returns the counters of this asker, each with its key. */
   function countersOf(asker: Asker): (readonly [BoundedCounter, string])[] {
     if (window.by === 'server') return [[near, 'server']];
     const given = asker[window.by];
     if (given === undefined) return [];
+    if (nobodies !== null && asker.isNobody === true) return [[nobodies, given]];
     if (wide === null) return [[near, given]];
     const keys = addressKeys(given);
     return keys.wide === undefined
@@ -105,7 +108,7 @@ function countWindow(window: Window) {
 
   return {
     window,
-    size: () => near.size() + (wide?.size() ?? 0),
+    size: () => near.size() + (wide?.size() ?? 0) + (nobodies?.size() ?? 0),
     /** Counts, and returns how long there is no room; 0: there was. */
     async take(asker: Asker, points: number): Promise<number> {
       for (const [counter, key] of countersOf(asker)) {
@@ -114,9 +117,8 @@ function countWindow(window: Window) {
       }
       return 0;
     },
-    async fullMs(asker: Asker): Promise<number> {
-      const waits = countersOf(asker).map(([counter, key]) => counter.fullMs(key));
-      return Math.max(0, ...(await Promise.all(waits)));
+    async refund(asker: Asker): Promise<void> {
+      for (const [counter, key] of countersOf(asker)) await counter.refund(key);
     },
     async forget(asker: Asker): Promise<void> {
       for (const [counter, key] of countersOf(asker)) await counter.forget(key);
@@ -150,9 +152,10 @@ function boundedCounter({ perSeconds }: Window, points: number) {
         throw full;
       }
     },
-    async fullMs(given: string): Promise<number> {
-      const counted = await limiter.get(digest(given));
-      return counted !== null && counted.consumedPoints >= points ? counted.msBeforeNext : 0;
+    async refund(given: string): Promise<void> {
+      const key = digest(given);
+      // One that was pushed out, or whose window has ended meanwhile, has nothing to give back.
+      if ((await limiter.get(key)) !== null) await limiter.reward(key, 1);
     },
     forget: (given: string) => drop(digest(given)),
   };

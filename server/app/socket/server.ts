@@ -13,6 +13,9 @@ import { proxySignalling } from '#server/calls/video/signalling-proxy.ts';
 import { refuseUndeclaredEvents } from './listen.ts';
 import { deliver } from './rooms.ts';
 
+/** Our pages open a connection for each try; only a program tries again and again on one. */
+const refusalsHeard = 3;
+
 /** Serves the sockets. It is registered outside the API's prefix, and ends before the HTTP server does. */
 export async function socketServer(app: FastifyInstance): Promise<void> {
   refuseUndeclaredEvents(clientEvents);
@@ -25,6 +28,7 @@ export async function socketServer(app: FastifyInstance): Promise<void> {
     allowRequest: (request, answer) => void mayOpen(request).then((may) => answer(null, may)),
   });
   const admissions = new WeakMap<Socket, Admission>();
+  const refusals = new WeakMap<Socket['conn'], number>();
 
   async function mayOpen(request: IncomingMessage): Promise<boolean> {
     if (!isOwnOrigin(request, deps.config)) return false;
@@ -40,8 +44,29 @@ export async function socketServer(app: FastifyInstance): Promise<void> {
       admissions.set(socket, await admit(socket, deps));
       next();
     } catch (error) {
-      next(error instanceof HandshakeRefused ? error : new HandshakeRefused('unavailable'));
+      const refusal =
+        error instanceof HandshakeRefused ? error : new HandshakeRefused('unavailable');
+      next(refusal);
+      if (await countRefusal(socket, refusal)) {
+        // `next` writes the refusal a tick later, and closing waits until it has left.
+        setImmediate(() => socket.conn.close());
+      }
     }
+  }
+
+  /** Counts a refusal. Answers whether the connection, or its address, has had its share of them. */
+  async function countRefusal(
+    { conn, request }: Socket,
+    { data }: HandshakeRefused,
+  ): Promise<boolean> {
+    const count = (refusals.get(conn) ?? 0) + 1;
+    refusals.set(conn, count);
+    if (data.code !== 'unauthorized') return count >= refusalsHeard;
+    const asker = { address: deps.proxies.addressOf(request) };
+    return deps.rates.take('unauthorized', asker).then(
+      () => count >= refusalsHeard,
+      () => true,
+    );
   }
 
   io.use((socket, next) => void authenticate(socket, next));

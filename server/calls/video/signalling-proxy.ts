@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as limits from '#contract/limits.ts';
 import { describe, refusalOf } from '#server/app/http/failures.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
-import { addressKeys } from '#server/app/rates/address.ts';
+import { createPlaces } from '#server/app/rates/address.ts';
 import { isOwnOrigin } from '#server/app/socket/handshake.ts';
 import { requireRoom } from '../room-access.ts';
 import { signallingPath } from './address.ts';
@@ -28,9 +28,9 @@ type Asked = Pick<IncomingMessage, 'url' | 'headers'>;
  */
 export function proxySignalling(app: FastifyInstance): void {
   const { config, video, timings, proxies, rates } = app.deps;
-  /** The visitors' connections, which the HTTP server does not close, by their addresses. */
-  const open = new Map<string, Set<Socket>>();
-  let openInAll = 0;
+  /** The visitors' connections, which the HTTP server does not close. */
+  const open = new Set<Socket>();
+  const places = createPlaces(limits.signallingPerAddress);
 
   app.get(
     `${signallingPath}/*`,
@@ -92,25 +92,20 @@ export function proxySignalling(app: FastifyInstance): void {
   }
 
   /** Counts a connection until it is closed. @throws Refusal `too_many`: from its address, or in all */
-  function count(socket: Socket, ip: string): void {
+  function count(socket: Socket, address: string): void {
     // It has gone meanwhile, and will not be closed once more.
     if (socket.destroyed) return;
-    const { near: address } = addressKeys(ip);
-    const beside = open.get(address) ?? new Set();
-    if (openInAll >= limits.signallingInAll || beside.size >= limits.signallingPerAddress) {
-      throw new Refusal('too_many');
-    }
-    open.set(address, beside.add(socket));
-    openInAll += 1;
+    const giveBack = open.size < limits.signallingInAll ? places.take(address) : undefined;
+    if (giveBack === undefined) throw new Refusal('too_many');
+    open.add(socket);
     socket.once('close', () => {
-      openInAll -= 1;
-      beside.delete(socket);
-      if (beside.size === 0) open.delete(address);
+      open.delete(socket);
+      giveBack();
     });
   }
 
   app.addHook('preClose', async () => {
-    for (const socket of [...open.values()].flatMap((sockets) => [...sockets])) socket.destroy();
+    for (const socket of open) socket.destroy();
   });
 }
 

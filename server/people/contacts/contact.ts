@@ -5,7 +5,7 @@ import type { Presence } from '#server/chats/presence/presence.ts';
 import type { User } from '#contract/users.ts';
 import type { Deps } from '#server/app/deps.ts';
 import { readUsers, nameKey } from '../users/person.ts';
-import { knownAmong } from '../visibility.ts';
+import { hasMet } from '../visibility.ts';
 
 export interface ContactRow {
   readonly id: string;
@@ -89,7 +89,8 @@ export async function searchByEblid(
 
 /**
  * Finds a person by an EBLID, an e-mail address or a username; no username is four digits or has an @. Anybody can claim
- * any address, because none is verified: an address finds only people whom the asker knows already.
+ * any address, because none is verified: an address finds only people whom the asker knows already. Blocks change
+ * nothing about whom it finds, because nobody is told of one.
  */
 export async function idOfIdentifier(
   queries: Queries,
@@ -105,5 +106,5 @@ export async function idOfIdentifier(
   );
   const [found] = rows;
   if (found === undefined || !isAddress) return found?.id;
-  return (await knownAmong(queries, askerId, [found.id])).has(found.id) ? found.id : undefined;
+  return (await hasMet(queries, askerId, found.id)) ? found.id : undefined;
 }

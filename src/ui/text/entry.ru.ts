@@ -42,7 +42,9 @@ export const auth = {
     `Слишком много попыток. Попробуйте через ${
       seconds < 90
         ? counted(seconds, 'секунду', 'секунды', 'секунд')
-        : counted(Math.ceil(seconds / 60), 'минуту', 'минуты', 'минут')
+        : seconds < 5_400
+          ? counted(Math.ceil(seconds / 60), 'минуту', 'минуты', 'минут')
+          : counted(Math.ceil(seconds / 3_600), 'час', 'часа', 'часов')
     }.`,
   serverFault: `Сервер не справился. Попробуйте ещё раз чуть позже.`,
   registered: `Аккаунт создан. Теперь войдите.`,

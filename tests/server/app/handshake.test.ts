@@ -22,6 +22,23 @@ test('a socket without a valid token is refused and told why', async () => {
   expect(await refusedBecause(server, { query: { token: 'nonsense' } })).toEqual(unauthorized);
 });
 
+test('each refusal is counted, and the third closes the connection', async () => {
+  const counted = vi.spyOn(server.app.deps.rates, 'take');
+  const { host } = new URL(await server.address());
+  const socket = new WebSocket(`ws://${host}/socket.io/?EIO=4&transport=websocket`);
+  const heard: string[] = [];
+  socket.addEventListener('message', ({ data }) => {
+    heard.push(String(data));
+    // After Engine.IO's greeting and after each refusal (44) it asks to connect (40).
+    socket.send('40{"token":"nonsense"}');
+  });
+  await new Promise((resolve) => socket.addEventListener('close', resolve));
+  expect(heard.filter((packet) => packet.startsWith('44'))).toHaveLength(3);
+  const taken = counted.mock.calls.filter(([limit]) => limit === 'unauthorized');
+  expect(taken).toEqual(numbersTo(3).map(() => ['unauthorized', { address: '127.0.0.1' }]));
+  counted.mockRestore();
+});
+
 test('the token is taken from the auth payload and from the query', async () => {
   const vera = await server.person('vera');
   const token = vera.signedIn.accessToken;

@@ -49,17 +49,20 @@ test('fifty who ask at once whether it can work cost one look at most', async ()
   query.mockRestore();
 });
 
-test('figures of a site for others are for whoever has the token, also beside a proxy that does not say so', async () => {
-  const open = await startTestServer(
-    { metricsToken: token, publicUrl: 'https://vest.example' },
-    server.database,
-  );
-  const from = (headers: Record<string, string>) =>
-    open.app.inject({ method: 'GET', url: '/api/metrics', headers, remoteAddress: '127.0.0.1' });
-  expect((await from({})).statusCode).toBe(404);
-  expect((await from({ authorization: `Bearer ${token}` })).statusCode).toBe(200);
-  await open.close();
-});
+test.each([
+  ['has an address for others', { publicUrl: 'https://vest.example' }],
+  ['listens to others', { host: '0.0.0.0' }],
+])(
+  'figures of a server that %s are for whoever has the token, also beside a proxy that does not say so',
+  async (_, config) => {
+    const open = await startTestServer({ metricsToken: token, ...config }, server.database);
+    const from = (headers: Record<string, string>) =>
+      open.app.inject({ method: 'GET', url: '/api/metrics', headers, remoteAddress: '127.0.0.1' });
+    expect((await from({})).statusCode).toBe(404);
+    expect((await from({ authorization: `Bearer ${token}` })).statusCode).toBe(200);
+    await open.close();
+  },
+);
 
 test('figures are for this machine, or for whoever has the token', async () => {
   expect((await metrics({}, '::1')).statusCode).toBe(200);

@@ -7,6 +7,7 @@ import type { LimitName } from '#contract/rates.ts';
 import { routes } from '#contract/routes.ts';
 import type { RouteKey } from '#contract/routes.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
+import { Client } from '../infra/client.ts';
 import { nothing, payloadsOf, sampleOf } from '../infra/samples.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
@@ -75,7 +76,7 @@ test.each([
 });
 
 describe('an attack', () => {
-  test('with forged tokens costs 3,000 checks a minute an address, and nobody else is refused', async () => {
+  test('with forged tokens is refused after 3,000 a minute, and nobody else is, at the same address neither', async () => {
     const forged = server.visitor('10.9.0.1');
     forged.tokens = { accessToken: 'x.y.z', refreshToken: '' };
     const outcomes = new Map<string, number>();
@@ -87,6 +88,8 @@ describe('an attack', () => {
       ['401 unauthorized', 3_000],
       ['429 rate_limited', 50],
     ]);
+    const beside = new Client(server.app, person.tokens, forged.ip);
+    expect(await beside.outcome('GET /status/me')).toBe('200');
     expect(await person.outcome('GET /status/me')).toBe('200');
   });
 

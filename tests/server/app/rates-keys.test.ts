@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { addressKeys } from '#server/app/rates/address.ts';
+import { addressKeys, createPlaces } from '#server/app/rates/address.ts';
 import { createRates } from '#server/app/rates/rates.ts';
 import { numbersTo } from '../infra/talk.ts';
 
@@ -16,6 +16,21 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0', 'fe80:0:0'],
 ])('the address %s counts as %s, and in %s', (ip, near, wide) => {
   expect(addressKeys(ip)).toEqual({ near, wide });
+});
+
+test('places are given out by /64 and by /48, come back, and this machine has any number', () => {
+  const places = createPlaces(2);
+  const takes = (ip: string) => places.take(ip) !== undefined;
+  const giveBack = places.take('192.0.2.1');
+  expect([takes('192.0.2.1'), takes('192.0.2.1'), takes('192.0.2.2')]).toEqual([true, false, true]);
+  giveBack?.();
+  expect([takes('192.0.2.1'), takes('192.0.2.1')]).toEqual([true, false]);
+  const inOneNetwork = numbersTo(40).map((n) => takes(`2001:db8:1:${n.toString(16)}::1`));
+  expect(inOneNetwork.filter(Boolean)).toHaveLength(32);
+  expect(takes('2001:db8:2::1')).toBe(true);
+  for (const ip of ['127.0.0.1', '::ffff:127.0.0.1', '::1']) {
+    expect(numbersTo(10).every(() => takes(ip))).toBe(true);
+  }
 });
 
 /** The heap without what is waiting to be collected. */
@@ -56,6 +71,17 @@ describe('an attacker with many keys', () => {
     }
     expect(rates.counters()).toBe(20_000);
     expect(heapInUse() - heapBefore).toBeLessThan(32 * 2 ** 20);
+  });
+
+  test('does not push out an account’s counter with names that nobody has', async () => {
+    const rates = createRates();
+    const guess = (account: string, isNobody: boolean) =>
+      isTaken(rates.take('signIn', { account, isNobody }, 'wrongPassword'));
+    for (const _ of numbersTo(100)) await guess('anna', false);
+    for (const n of numbersTo(10_001)) await guess(`nobody ${n}`, true);
+    expect(await guess('anna', false)).toBe(0);
+    for (const _ of numbersTo(100)) await guess('nobody', true);
+    expect(await guess('nobody', true), 'both are refused alike').toBe(0);
   });
 
   test('does not push out the counter that is in use', async () => {

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as limits from '#contract/limits.ts';
+import { Refusal } from '#server/app/http/refusal.ts';
 import { Client } from '../infra/client.ts';
+import type { Reply } from '../infra/client.ts';
 import { TestPerson, startTestServer, testPassword, testServer } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';
 import { numbersTo, pair } from '../infra/talk.ts';
@@ -48,6 +50,18 @@ describe('guessing a password', () => {
     expect(await signIn(user.username, testPassword, '10.0.0.4')).toBe('200');
     expect(await fail(user.username, 10, '10.0.0.4')).not.toContain('429 rate_limited');
   });
+
+  test('is none where nobody listened: a full queue costs no guess', async () => {
+    const { user } = await server.person();
+    const verify = vi
+      .spyOn(server.app.deps.hashing, 'verify')
+      .mockRejectedValue(new Refusal('unavailable'));
+    const outcomes = await fail(user.username, limits.failedLogins.count + 1, '10.0.0.5');
+    expect(new Set(outcomes)).toEqual(new Set(['503 unavailable']));
+    verify.mockRestore();
+    expect(await fail(user.username, 9, '10.0.0.5')).not.toContain('429 rate_limited');
+    expect(await signIn(user.username, testPassword, '10.0.0.5')).toBe('200');
+  });
 });
 
 describe('guessing the password of one account from many addresses', () => {
@@ -59,8 +73,10 @@ describe('guessing the password of one account from many addresses', () => {
   const statusOf = async (...given: Parameters<typeof guess>) => (await guess(...given)).status;
 
   /** The cookie that says that this person signed in here. */
-  async function deviceOf({ user }: TestPerson, ip: string): Promise<string> {
-    const { headers } = await guess(user.username, testPassword, ip);
+  const deviceOf = async ({ user }: TestPerson, ip: string): Promise<string> =>
+    deviceIn(await guess(user.username, testPassword, ip));
+
+  function deviceIn({ headers }: Reply): string {
     const cookies = [headers['set-cookie']].flat().map(String);
     const device = cookies.find((cookie) => cookie.startsWith('device=')) ?? '';
     expect(device).toContain('Path=/api/auth/login; HttpOnly; SameSite=Strict');
@@ -99,6 +115,19 @@ describe('guessing the password of one account from many addresses', () => {
       statuses.push(await statusOf(username, 'мимо', `10.7.${n}.1`, device));
     }
     expect(statuses).toEqual([...numbersTo(10).map(() => 401), 429, 429]);
+  });
+
+  test('is easier for no device that knew an old password; the next refresh makes it known again', async () => {
+    const anna = await server.person();
+    const { username } = anna.user;
+    const before = await deviceOf(anna, '10.9.0.1');
+    const newPassword = 'совсем другой пароль';
+    await anna.ok('POST /auth/password', { body: { oldPassword: testPassword, newPassword } });
+    for (const _ of numbersTo(11)) await statusOf(username, 'мимо', '10.9.0.1');
+    expect(await statusOf(username, newPassword, '10.9.0.1', before)).toBe(429);
+    const { refreshToken } = anna.signedIn;
+    const refreshed = await server.visitor().call('POST /auth/refresh', { body: { refreshToken } });
+    expect(await statusOf(username, newPassword, '10.9.0.1', deviceIn(refreshed))).toBe(200);
   });
 
   test('is counted by the same name however it is written, and long names are cut', async () => {
@@ -141,6 +170,12 @@ describe('a flood of registrations', () => {
       });
     // As if 290 had come before.
     await flooded.app.deps.rates.take('register', {}, 'newAccount', 290);
+    // An account that was not made after all costs nothing.
+    const hash = vi
+      .spyOn(flooded.app.deps.hashing, 'hash')
+      .mockRejectedValueOnce(new Refusal('unavailable'));
+    expect(await from(200)).toBe('503 unavailable');
+    hash.mockRestore();
     const outcomes: string[] = [];
     for (const n of numbersTo(15)) outcomes.push(await from(n));
     expect(outcomes.filter((outcome) => outcome === '201')).toHaveLength(10);
@@ -168,8 +203,10 @@ describe('searching for people', () => {
     expect(await anna.outcome('GET /contacts')).toBe('200');
   });
 
-  test('another address does not help a user, nor another user an address', async () => {
+  test('another address does not help a user, nor another user an address with nine hundred', async () => {
     const anna = await from('10.1.0.2');
+    const others = 900 - limits.contactLookups.perMinute;
+    await server.app.deps.rates.take('contactLookup', { address: anna.ip }, undefined, others);
     await Promise.all(Array.from({ length: limits.contactLookups.perMinute }, () => search(anna)));
     const elsewhere = new Client(server.app, anna.tokens, '10.1.0.3');
     expect(await search(elsewhere)).toBe('429 rate_limited');

@@ -4,11 +4,11 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as limits from '#contract/limits.ts';
+import { nearAddresses } from '#server/app/http/proxies.ts';
 import { deviceOf, roomOf, startCallServer } from '../infra/calling.ts';
-import type { CallServer } from '../infra/calling.ts';
 import { groupOf, removeParticipant } from '../infra/talk.ts';
-import { testServer } from '../infra/server.ts';
-import type { TestPerson } from '../infra/server.ts';
+import { startTestServer, testServer } from '../infra/server.ts';
+import type { TestPerson, TestServer } from '../infra/server.ts';
 
 const handshakeMs = 1_000;
 const idleMs = 1_000;
@@ -69,7 +69,7 @@ async function visit(
   token = freeWayIn,
   after = '',
   headers = '',
-  at: CallServer = server,
+  at: TestServer = server,
 ): Promise<Visitor> {
   const { hostname, port, host } = new URL(await at.address());
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
@@ -197,10 +197,16 @@ describe('nobody keeps a tunnel half open', () => {
   });
 
   test('an address has 200 of them at most, and again some when they end', async () => {
-    // With the product's patience.
-    const patient = await startCallServer(server.database, server.video);
+    // With the product's patience, and behind a proxy: this machine itself may have any number.
+    const patient = await startTestServer(
+      { trustProxy: nearAddresses },
+      server.database,
+      {},
+      undefined,
+      server.video,
+    );
     onTestFinished(() => patient.close());
-    const come = () => visit(freeWayIn, '', '', patient);
+    const come = () => visit(freeWayIn, '', 'X-Forwarded-For: 203.0.113.9\r\n', patient);
     upstream.answer = '';
     const waiting = await Promise.all(
       Array.from({ length: limits.signallingPerAddress }, () => come()),

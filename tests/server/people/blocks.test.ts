@@ -160,6 +160,15 @@ describe('requests', () => {
     expect(await anna.outcome('POST /contacts/respond', { body: answer })).toBe('200');
   });
 
+  test('by e-mail is answered as by EBLID: a block is told to nobody', async () => {
+    const { anna, boris } = await trio(server);
+    const email = `anna.${anna.user.eblid}@example.org`;
+    await anna.ok('PATCH /status/me', { body: { email } });
+    await block(anna, boris);
+    const byEmail = { body: { identifier: email } };
+    expect(await boris.outcome('POST /contacts/add', byEmail)).toBe('201');
+  });
+
   test('one that was made before goes for both, and one that is taken back unseen is told to nobody', async () => {
     const [anna, boris] = await two();
     await ask(boris, anna);

@@ -46,7 +46,7 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'POST /auth/passkeys/sign-in', async ({ body, request, reply }) => {
     const signedIn = await signInWithPasskey(deps, body, request.headers['user-agent']);
     await setFilesCookie(deps, reply, signedIn);
-    await rememberDevice(deps, reply, signedIn.user.id, undefined);
+    await rememberDevice(deps, reply, signedIn);
     return signedIn;
   });
 }
