@@ -73,7 +73,7 @@ test('регистрация: слова сервера на форме, обр�
   await page.goto('/auth');
   await expect(tab('Войти')).toHaveAttribute('aria-current', 'page');
   await expect(tab('Регистрация')).not.toHaveAttribute('aria-current');
-  await expect(fieldFor('Никнейм')).toHaveAttribute('autocomplete', 'username');
+  await expect(fieldFor('Никнейм')).toHaveAttribute('autocomplete', 'username webauthn');
   await expect(fieldFor('Пароль')).toHaveAttribute('autocomplete', 'current-password');
 
   await tab('Регистрация').click();

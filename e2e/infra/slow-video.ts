@@ -1,7 +1,7 @@
 /** A real LiveKit that starts only when the test allows it, like one that has to be downloaded or built first. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, sep } from 'node:path';
 import { lookForProgram } from '#server/calls/video/program/find.ts';
 
 export class SlowVideo {
@@ -15,10 +15,14 @@ export class SlowVideo {
     const program = await lookForProgram({ log: console, dataDir: null });
     if (program === null) throw new Error('There is no LiveKit on this machine: npm test gets one');
     const video = new SlowVideo(await mkdtemp(join(tmpdir(), 'vest-slow-video-')));
+    // A server that root has started runs as another account, which reads neither root's caches nor this folder as it is.
+    await chmod(video.#folder, 0o755);
+    const real = program.includes(sep) ? join(video.#folder, 'real') : program;
+    if (real !== program) await copyFile(program, real);
     // It always answers which version it is.
     const script = `#!/bin/sh
 [ "$1" = --version ] || while [ ! -e '${video.#gate}' ]; do sleep 0.1; done
-PATH='${process.env['PATH']}' exec '${program}' "$@"
+PATH='${process.env['PATH']}' exec '${real}' "$@"
 `;
     await writeFile(join(video.#folder, 'livekit-server'), script, { mode: 0o755 });
     return video;

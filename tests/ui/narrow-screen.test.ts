@@ -16,6 +16,7 @@ const within = [
   'src/ui/calls/view/ControlBar.module.css: width < 360px',
   'src/ui/calls/dialogs/Ended.module.css: width <= 24em',
   'src/ui/settings/SettingsPage.module.css: width >= 1024px',
+  'src/ui/admin/Admin.module.css: width >= 1024px',
   'src/ui/kit/Skeleton.module.css: width >= 1024px',
   'src/ui/chats/list/ChatsPage.module.css: width >= 1600px',
   'src/ui/chats/list/ChatsPage.module.css: width <= 900px',

@@ -1,7 +1,8 @@
 /**
- * Closes connections that send more than any page does. Unknown events and broken packets are counted as well, because
- * each has to be read.
+ * Closes connections that send more than any page does, and ends those that were closed. Unknown events and broken packets
+ * are counted as well, because each has to be read.
  */
+import type { IncomingMessage } from 'node:http';
 import type { Server } from 'socket.io';
 import { socketFlood } from '#contract/limits.ts';
 
@@ -21,8 +22,22 @@ export function closeFloods({ engine }: Server): void {
   });
 }
 
+/** How long a socket that the server closes may take to say goodbye. */
+const goodbyeMs = 2_000;
+
+/** Ends the connections of closed sockets also where the other side is silent: the websocket library waits 30 s for it. */
+export function endClosed({ engine }: Server): void {
+  engine.on('connection', (connection: Connection) => {
+    connection.once('close', () => {
+      setTimeout(() => connection.request.socket.destroy(), goodbyeMs).unref();
+    });
+  });
+}
+
 /** The part of Engine.IO's connection that is used here; its own emitter is not typed. */
 interface Connection {
   on(event: 'packet', listener: (packet: { readonly data?: string | Buffer }) => void): void;
+  once(event: 'close', listener: () => void): void;
+  readonly request: IncomingMessage;
   close(discard: boolean): void;
 }

@@ -6,7 +6,7 @@ import type { Socket } from 'socket.io';
 import { clientEvents } from '#contract/events.ts';
 import * as limits from '#contract/limits.ts';
 import { connect } from './connection.ts';
-import { closeFloods } from './flood.ts';
+import { closeFloods, endClosed } from './flood.ts';
 import { admit, HandshakeRefused, isOwnOrigin } from './handshake.ts';
 import type { Admission } from './handshake.ts';
 import { proxySignalling } from '#server/calls/video/signalling-proxy.ts';
@@ -78,6 +78,7 @@ export async function socketServer(app: FastifyInstance): Promise<void> {
   // Upgrades of other paths are left to their own handlers (video/signalling-proxy.ts).
   io.attach(app.server, { destroyUpgrade: false });
   if (deps.config.rateLimits) closeFloods(io);
+  endClosed(io);
   proxySignalling(app);
   app.gauges.set('vest_sockets', {
     help: 'Open sockets on this node.',

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Fragment, useEffect, useEffectEvent, useState } from 'react';
+import { Fragment, useEffect, useEffectEvent } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { currentUser, messengerPhase, unsentAtSignOut } from '#machines/app/app/app.selectors.ts';
 import { selectNewSignIn } from '#machines/app/new-sign-ins/new-sign-ins.selectors.ts';
@@ -100,11 +100,10 @@ function NewSignIns() {
   );
 }
 
-/** Offers to take back what was done a moment ago; its code comes after the page. */
-function Undoing() {
-  const [isWanted, setWanted] = useState(true);
-  return isWanted && <UndoToasts props={{}} onGivenUp={() => setWanted(false)} />;
-}
+/** Offers to take back what was done a moment ago; its code comes after the page, and nobody has asked for it. */
+const Undoing = () => <UndoToasts props={{}} onGivenUp={nothing} renderMissing={nothing} />;
+
+const nothing = () => null;
 
 /** Opens, from any page, the conversation of a clicked system notification. */
 function OpenedNotification(): null {
