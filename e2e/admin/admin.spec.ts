@@ -61,7 +61,7 @@ test('управление: только администраторам, с кл
   vest.network.set('cut');
   await press(page, 'Включить');
   await press(page, 'Да, продолжить');
-  await expect(page.getByText('Сервер пока не ответил, пробуем снова.')).toBeVisible();
+  await expect(page.getByText('Пока не получилось, пробуем снова.')).toBeVisible();
   vest.network.set('open');
   await expect(page.getByRole('button', { name: 'Отключить', exact: true })).toBeVisible();
 
@@ -90,6 +90,9 @@ test('управление: только администраторам, с кл
   await expect(page.getByText(/^Найдено/)).toBeVisible();
   await expectAccessible(page, 'admin-people');
   await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole('link', { name: 'Борис' }).click();
+  await expect(page.getByRole('heading', { name: 'Страница человека' })).toBeFocused();
+  await page.getByRole('link', { name: 'Все люди' }).click();
   await page.getByRole('link', { name: 'Все разделы' }).click();
   await expect(page.getByRole('navigation', { name: 'Разделы управления' })).toBeVisible();
   await rail(page).getByRole('link', { name: 'Настройки' }).click();

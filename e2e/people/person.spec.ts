@@ -120,9 +120,15 @@ test('заблокированный: не друг, писать некуда, 
   await page.getByRole('region', { name: 'Переписка' }).getByLabel('Действия с чатом').click();
   await page.getByRole('menuitem', { name: 'Заблокировать' }).click();
   const question = page.getByRole('alertdialog', { name: 'Заблокировать?' });
-  await expect(question).toContainText(/исчезнет из\sдрузей и\sне\sузнает/);
+  await expect(question).toContainText(/Борис не\sсможет писать/);
+  await question.getByRole('button', { name: 'Отмена' }).click();
+  // The profile is open already, so the question comes into it; a reload does not ask again.
+  await expect(page).not.toHaveURL(/blocking/);
+  await page.getByRole('region', { name: 'Переписка' }).getByLabel('Действия с чатом').click();
+  await page.getByRole('menuitem', { name: 'Заблокировать' }).click();
   await question.getByRole('button', { name: 'Заблокировать' }).click();
   await expect(profile).toContainText('Вы заблокировали этого человека');
+  await expect(press('Разблокировать')).toBeFocused();
   await takePictures(page, 'заблокированный: профиль');
   await page.setViewportSize(wide);
   await page.keyboard.press('Control+z');
@@ -160,7 +166,9 @@ test('заблокированный: не друг, писать некуда, 
   await expect(list.getByRole('listitem')).toContainText(['Борис']);
   await takePictures(page, 'заблокированные в настройках');
   await page.setViewportSize(wide);
-  await list.getByRole('button', { name: 'Разблокировать' }).click();
+  await list.getByRole('button', { name: 'Разблокировать: Борис' }).click();
+  await expect(page.getByRole('region', { name: 'Заблокированные' })).toBeFocused();
+  await expect(page.getByText('Разблокировано: Борис')).toBeAttached();
   await expect(page.getByText('Вы никого не заблокировали')).toBeVisible();
   await page.goto(`/?dialog=person&user=${borisId}`);
   await expect(dialog(page)).toContainText('хочет добавить вас');

@@ -210,7 +210,7 @@ export const machine = createMachine({
       }
     },
     "waiting": {
-      "description": "Сервер пока не ответил, пробуем снова.",
+      "description": "Пока не получилось, пробуем снова.",
       "tags": [
         "waiting"
       ],

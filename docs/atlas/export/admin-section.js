@@ -236,7 +236,7 @@ export const machine = createMachine({
               ]
             },
             "moreFailed": {
-              "description": "Не удалось загрузить остальных.",
+              "description": "Не удалось загрузить остальное.",
               "tags": [
                 "failed"
               ],

@@ -230,7 +230,8 @@ export const machine = createMachine({
                   ],
                   "entry": [
                     "tellOutboxLeft",
-                    "tellContactsLeft"
+                    "tellContactsLeft",
+                    "tellWishesLeft"
                   ],
                   "invoke": [
                     {

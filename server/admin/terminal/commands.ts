@@ -19,7 +19,7 @@ const usage = `npm run admin -- команда [--json]
   disable, enable НИК           закрыть и открыть вход
   sign-out НИК                  выйти на всех устройствах
   password-link НИК             ссылка для нового пароля, на сутки
-  delete НИК                    удалить учётную запись навсегда
+  delete НИК                    удалить аккаунт навсегда
   invite [--uses 1] [--days 7] [--note «кому»]
   invitations                   действующие приглашения
   revoke НОМЕР                  отозвать приглашение
@@ -137,7 +137,7 @@ async function passwordLink({ server, words }: Asked): Promise<Said> {
 async function deletePerson({ server, words }: Asked): Promise<Said> {
   const { id, username } = await named(server, words);
   await server.ask('DELETE /admin/people/{id}', { params: { id }, body: { username } });
-  return { answer: {}, text: `${username}: учётная запись удалена` };
+  return { answer: {}, text: `${username}: аккаунт удалён` };
 }
 
 async function invite({ server, options: { uses, days, note } }: Asked): Promise<Said> {

@@ -15,7 +15,7 @@ export const refusals: Readonly<Record<ErrorCode, { status: number; message: str
   proof_required: { status: 403, message: 'Введите пароль ещё раз' },
   account_disabled: {
     status: 403,
-    message: 'Эта учётная запись отключена. Обратитесь к администратору сервера',
+    message: 'Этот аккаунт отключён. Обратитесь к администратору сервера',
   },
   forbidden: { status: 403, message: 'Это действие вам недоступно' },
   not_found: { status: 404, message: 'Не найдено' },

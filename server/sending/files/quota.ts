@@ -61,9 +61,11 @@ export async function insertWithinQuota(
   });
 }
 
+const howToFree = 'Удалите сообщения с файлами: место освободится в течение суток';
+
 function requireFit({ usedBytes, quotaBytes }: Space, bytes: number): void {
   if (quotaBytes === null || usedBytes + bytes <= quotaBytes) return;
   throw new Refusal('quota_exceeded', {
-    message: `Ваше место кончилось: занято ${sizeText(usedBytes)} из ${sizeText(quotaBytes)}`,
+    message: `Ваше место кончилось: занято ${sizeText(usedBytes)} из ${sizeText(quotaBytes)}. ${howToFree}`,
   });
 }

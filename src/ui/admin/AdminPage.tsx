@@ -9,7 +9,7 @@ import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { ColumnPage } from '#ui/app/layout/ColumnPage.tsx';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
 import { SkeletonForm } from '#ui/kit/Skeleton.tsx';
-import { admin as text } from '#ui/text/admin.ru.ts';
+import { admin as text, adminPages, people, person } from '#ui/text/admin.ru.ts';
 import styles from './Admin.module.css';
 import { Invitations } from './Invitations.tsx';
 import { LogPage } from './Log.tsx';
@@ -49,8 +49,10 @@ function Opened() {
 /** Wide: the links beside a page. Narrow: the links, or a page. */
 function Pages() {
   const isNarrow = useSelector(usePeer('layout'), isNarrowScreen);
-  const titled = (page: Parameters<typeof Titled>[0]['page'], view: ReactNode) => (
-    <Titled page={page} hasWayBack={isNarrow}>
+  const toPages = isNarrow ? { to: '/admin', words: text.toPages } : null;
+  // Each page is another one to React, so that each takes the focus.
+  const titled = (page: keyof typeof adminPages, view: ReactNode) => (
+    <Titled key={page} title={adminPages[page]} back={toPages} takesFocus={isNarrow}>
       {view}
     </Titled>
   );
@@ -64,9 +66,14 @@ function Pages() {
         <Route
           path="people/:personId"
           element={
-            <div className={styles['cards']}>
+            <Titled
+              key="person"
+              title={person.title}
+              back={{ to: '/admin/people', words: people.back }}
+              takesFocus={isNarrow}
+            >
               <PersonPage />
-            </div>
+            </Titled>
           }
         />
         <Route path="invitations" element={titled('invitations', <Invitations />)} />

@@ -46,7 +46,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const { at, actor, via, action, target } = entry;
   const change = changeText(entry);
   return (
-    <li className={styles['entry']}>
+    <li>
       <p>
         <bdi>{actor?.displayName ?? (via === 'terminal' ? text.terminal : text.server)}</bdi>{' '}
         {text.actions[action]}

@@ -35,27 +35,29 @@ function stepOn(event: KeyboardEvent<HTMLAnchorElement>): void {
 }
 
 interface TitledProps {
-  page: Page;
-  /** The links are not on the screen. */
-  hasWayBack: boolean;
+  title: string;
+  /** The way to the page that this one stands in for. */
+  back: { to: string; words: string } | null;
+  /** It has replaced the links, which are not on the screen. */
+  takesFocus: boolean;
   children: ReactNode;
 }
 
 /** A page of the administration under its name; where it replaces the links, it takes the focus. */
-export function Titled({ page, hasWayBack, children }: TitledProps) {
-  const title = useRef<HTMLHeadingElement>(null);
+export function Titled({ title, back, takesFocus, children }: TitledProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (hasWayBack) title.current?.focus();
-  }, [hasWayBack]);
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <div className={styles['cards']}>
-      {hasWayBack && (
-        <Link to="/admin" className={styles['back']}>
-          {text.toPages}
+      {back && (
+        <Link to={back.to} className={styles['back']}>
+          {back.words}
         </Link>
       )}
-      <h2 ref={title} tabIndex={-1}>
-        {adminPages[page]}
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
       </h2>
       {children}
     </div>

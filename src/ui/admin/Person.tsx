@@ -6,7 +6,7 @@ import { useNowAs } from '#ui/kit/clock.tsx';
 import patterns from '#ui/kit/patterns.module.css';
 import settings from '#ui/settings/SettingsPage.module.css';
 import { lastUse } from '#ui/settings/last-use.ts';
-import { people, person as text } from '#ui/text/admin.ru.ts';
+import { person as text } from '#ui/text/admin.ru.ts';
 import { fullTime } from '#ui/text/full-time.ts';
 import { sizeText } from '#ui/text/sizes.ts';
 import { presenceText } from '#ui/text/time.ts';
@@ -19,14 +19,7 @@ import { SectionBody, useSection } from './sections.tsx';
 /** The page of one person; another person's is another view. */
 export function PersonPage() {
   const { personId = '' } = useParams();
-  return (
-    <>
-      <Link to="/admin/people" className={styles['back']}>
-        {people.back}
-      </Link>
-      <Person key={personId} personId={personId} />
-    </>
-  );
+  return <Person key={personId} personId={personId} />;
 }
 
 function Person({ personId }: { personId: string }) {

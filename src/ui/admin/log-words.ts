@@ -6,7 +6,7 @@ type Value = AuditEntry['details'][string] | undefined;
 
 /** Says what was changed into what; null: the action says it all. */
 export function changeText({ action, target, details }: AuditEntry): string | null {
-  if (action === 'person.quota') return fromTo(details, quotaText);
+  if (action === 'person.quota') return fromTo(details, quotaText(text.noQuota));
   if (action === 'invitation.made') return usesText(details['maxUses']);
   if (action !== 'settings.changed') return null;
   switch (target?.name) {
@@ -15,7 +15,7 @@ export function changeText({ action, target, details }: AuditEntry): string | nu
     case 'membersMayInvite':
       return `${settings.membersMayInvite}, ${fromTo(details, (value) => (value === true ? text.on : text.off))}`;
     case 'quotaBytes':
-      return `${text.quota}, ${fromTo(details, quotaText)}`;
+      return `${text.quota}, ${fromTo(details, quotaText(text.noLimit))}`;
     default:
       return target?.name ?? null;
   }
@@ -27,8 +27,10 @@ const fromTo = ({ from, to }: AuditEntry['details'], say: (value: Value) => stri
 const registrationText = (value: Value): string =>
   value === 'invite' ? settings.registrations.invite : settings.registrations.open;
 
-const quotaText = (value: Value): string =>
-  typeof value === 'number' ? sizeText(value) : text.noQuota;
+const quotaText =
+  (none: string) =>
+  (value: Value): string =>
+    typeof value === 'number' ? sizeText(value) : none;
 
 const usesText = (value: Value): string | null =>
   typeof value === 'number' ? text.uses(value) : null;

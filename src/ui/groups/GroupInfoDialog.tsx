@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import LogOut from 'lucide-react/icons/log-out';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { hasRoomBeside } from '#machines/app/layout/layout.selectors.ts';
 import { selectConversation, selectOwnRole } from '#machines/store/db/db.selectors.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
@@ -12,7 +11,8 @@ import {
   selectLeaveFailure,
 } from '#machines/groups/group-info/group-info.selectors.ts';
 import { useApp, useDb, usePeer } from '#ui/app/actors.tsx';
-import { useDialogs, withDialog } from '#ui/app/dialogs/address.ts';
+import { useDialogs } from '#ui/app/dialogs/address.ts';
+import { useAsked } from '#ui/app/dialogs/use-asked.ts';
 import { failureText } from '#ui/app/failures.ts';
 import { ViewerHost } from '#ui/chats/viewer/ViewerHost.tsx';
 import { SharedFiles } from '#ui/chats/shared-files/SharedFiles.tsx';
@@ -100,13 +100,14 @@ function LeaveGroup({ conversationId }: { conversationId: string }) {
   const isLeaving = useSelector(info, selectIsLeaving);
   const failure = useSelector(info, selectLeaveFailure);
   const consequence = useDb((db) => consequenceOf(db, conversationId));
-  const asksAtOnce = useAsksAtOnce(conversationId);
+  const asked = useAsked('leaving');
   return (
     <section>
       <QuestionButton
+        key={asked}
         look="plainDanger"
         disabled={isLeaving}
-        asksAtOnce={asksAtOnce}
+        asksAtOnce={asked > 0}
         question={{ title: text.leaveQuestion, hint: consequence, confirm: text.leaveConfirm }}
         onConfirm={() => info.send({ type: 'groupInfo.leave' })}
       >
@@ -119,19 +120,6 @@ function LeaveGroup({ conversationId }: { conversationId: string }) {
       />
     </section>
   );
-}
-
-/** The question stands once: the address forgets it, so that «back» and a reload do not ask again. */
-function useAsksAtOnce(conversationId: string): boolean {
-  const { pathname, search, state } = useLocation();
-  const navigate = useNavigate();
-  const asks = new URLSearchParams(search).has('leaving');
-  const forget = useEffectEvent(() => {
-    const there = { pathname, search: withDialog(search, { name: 'info', conversationId }) };
-    if (asks) void navigate(there, { replace: true, state });
-  });
-  useEffect(() => forget(), []);
-  return asks;
 }
 
 /** The server names who follows the only owner. */

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
+import { useState } from 'react';
 import { selectBlockList } from '#machines/people/blocks/blocks.selectors.ts';
+import { selectHasNoCode } from '#machines/sending/wish-loader/wish-loader.selectors.ts';
 import { selectBlocked } from '#machines/store/db/db.selectors.ts';
-import { useDb } from '#ui/app/actors.tsx';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { Avatar } from '#ui/kit/Avatar.tsx';
 import { Unblock } from '#ui/people/blocks/Unblock.tsx';
 import { useWishActor } from '#ui/people/blocks/use-wishes.ts';
@@ -18,7 +19,10 @@ import styles from './SettingsPage.module.css';
 /** The people whom one has blocked, the last one first. */
 export function Blocked() {
   const blocks = useWishActor('blocks');
-  const list = useSelector(blocks, (state) => (state ? selectBlockList(state) : 'reading'));
+  const isMissing = useSelector(usePeer('wishLoader'), selectHasNoCode);
+  const none = isMissing ? 'waiting' : 'reading';
+  const list = useSelector(blocks, (state) => (state ? selectBlockList(state) : none));
+  const [unblocked, setUnblocked] = useState<string | null>(null);
   const userIds = Object.keys(useDb(selectBlocked));
   return (
     <Section id="blocked">
@@ -26,7 +30,7 @@ export function Blocked() {
         <>
           <ul aria-label={text.list}>
             {userIds.map((userId) => (
-              <Person key={userId} userId={userId} />
+              <Person key={userId} userId={userId} onUnblocked={setUnblocked} />
             ))}
           </ul>
           <p className={patterns['fine']}>{text.hint}</p>
@@ -41,13 +45,18 @@ export function Blocked() {
           </>
         )
       )}
+      <p role="status" className={patterns['unseen']}>
+        {unblocked !== null && text.done(unblocked)}
+      </p>
       <div role="alert" className={patterns['problemLine']}>
         {(list === 'failed' || list === 'waiting') && (
           <p>
             {list === 'waiting' ? text.waiting : text.failed}
-            <Button look="plain" onClick={() => blocks?.send({ type: 'blocks.refresh' })}>
-              {shell.retry}
-            </Button>
+            {blocks && (
+              <Button look="plain" onClick={() => blocks.send({ type: 'blocks.refresh' })}>
+                {shell.retry}
+              </Button>
+            )}
           </p>
         )}
       </div>
@@ -55,20 +64,24 @@ export function Blocked() {
   );
 }
 
-function Person({ userId }: { userId: string }) {
+interface PersonProps {
+  userId: string;
+  onUnblocked: (name: string) => void;
+}
+
+function Person({ userId, onUnblocked }: PersonProps) {
   const user = useDb((db) => db.users[userId]);
   const name = shownName(user);
-  const nameId = useId();
   return (
     <li className={styles['device']}>
       <Avatar id={userId} name={name} url={user?.avatarUrl ?? null} size={40} />
       <div className={styles['lines']}>
-        <p id={nameId} className={styles['name']} dir="auto">
+        <p className={styles['name']} dir="auto">
           {name}
         </p>
         {user && <p className={patterns['fine']}>{user.username}</p>}
       </div>
-      <Unblock userId={userId} nameId={nameId} />
+      <Unblock userId={userId} name={name} onDone={() => onUnblocked(name)} />
     </li>
   );
 }

@@ -16,7 +16,7 @@ export const admin = {
   forbidden: `Это видят только администраторы, а${NBSP}вы больше не${NBSP}администратор.`,
   more: 'Показать ещё',
   loadingMore: 'Загружаем…',
-  moreFailed: `Не${NBSP}удалось загрузить остальных.`,
+  moreFailed: `Не${NBSP}удалось загрузить остальное.`,
 } as const;
 
 export const adminPages = {
@@ -89,6 +89,7 @@ export const people = {
 } as const;
 
 export const person = {
+  title: 'Страница человека',
   loading: 'Загружаем страницу человека',
   gone: 'Этого человека уже нет',
   goneHint: `Аккаунт удалён${NBSP}— здесь или самим человеком.`,
@@ -99,7 +100,7 @@ export const person = {
   spaceUsed: (used: string) => `занято ${used}`,
   disabledSince: 'Отключён',
   sessions: 'Устройства',
-  noSessions: 'Нигде не вошёл',
+  noSessions: 'Входов нет',
   log: 'Записи журнала об этом человеке',
   deeds: 'Действия',
   you: `Это вы. Отключить и${NBSP}удалить себя здесь нельзя.`,
@@ -133,7 +134,7 @@ export const deeds = {
   confirm: 'Да, продолжить',
   doing: 'Выполняем…',
   done: 'Сделано',
-  waiting: `Сервер пока не${NBSP}ответил, пробуем снова.`,
+  waiting: `Пока не${NBSP}получилось, пробуем снова.`,
   dismiss: 'Понятно',
   copy: 'Скопировать',
   notCopied: `Браузер не${NBSP}дал скопировать. Адрес выделен: скопируйте его сами.`,
@@ -192,6 +193,7 @@ export const log = {
   off: 'нет',
   quota: 'Квота',
   noQuota: 'без своей',
+  noLimit: 'без ограничения',
   somebody: 'аккаунт, которого больше нет',
   actions: {
     'person.promoted': 'назначил(а) администратором',

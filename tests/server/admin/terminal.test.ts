@@ -41,9 +41,7 @@ test('people are found, promoted, disabled and let in again, by name or EBLID', 
   await run('enable', anna.user.username);
   expect(await signIn(anna)).toBe('200');
   expect(await run('log', '1')).toMatch(/терминал {2}person\.enabled {2}anna$/);
-  expect(await run('delete', anna.user.username)).toBe(
-    `${anna.user.username}: учётная запись удалена`,
-  );
+  expect(await run('delete', anna.user.username)).toBe(`${anna.user.username}: аккаунт удалён`);
   expect(await run('people', anna.user.username)).toBe('Никого');
 });
 

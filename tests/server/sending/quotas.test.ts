@@ -20,7 +20,7 @@ const file = (sizeBytes: number) => formOf({ name: 'a.bin', bytes: new Uint8Arra
 const send = (who: TestPerson, sizeBytes: number) => post(server, who, file(sizeBytes));
 const over = (used: string, quota: string) => ({
   code: 'quota_exceeded',
-  message: `Ваше место кончилось: занято ${used} из ${quota}`,
+  message: `Ваше место кончилось: занято ${used} из ${quota}. Удалите сообщения с файлами: место освободится в течение суток`,
 });
 
 async function usedBytes(who: TestPerson): Promise<number> {

@@ -25,7 +25,7 @@ test('the log says what a setting was, and what it is now', () => {
   expect(setting('membersMayInvite', false, true)).toBe(
     'Участники могут приглашать, было «нет», стало «да»',
   );
-  expect(setting('quotaBytes', null, 2 ** 31)).toBe('Квота, было «без своей», стало «2 ГБ»');
+  expect(setting('quotaBytes', null, 2 ** 31)).toBe('Квота, было «без ограничения», стало «2 ГБ»');
 });
 
 test('a setting that this page does not know yet is named, and no more', () => {

@@ -53,7 +53,7 @@ export const appMachine = setup({
     loadMessenger: askPlaceholder<unknown>(),
     /** The code is loaded later; the chart starts the messenger only after that. */
     messenger: lazyPlaceholder<MessengerInput>(),
-    /** Resolves when no deletion or removal is under way any more, whether or not they succeeded. */
+    /** Resolves when no deletion, removal or wish is under way any more, whether or not they succeeded. */
     awaitDeletions: askPlaceholder<void>(),
     /** Counts what this device has stored and may still send. */
     countStored: askPlaceholder<StoredUnsent, { readonly userId: string }>(),
@@ -78,9 +78,10 @@ export const appMachine = setup({
     noteUnsaved: assign({
       unsent: ({ context, system }) => ({ ...context.unsent, unsaved: countUnstored(system) }),
     }),
-    /** Deletions are sent now, while the token is still valid. */
+    /** Deletions and blocks are sent now, while the token is still valid. */
     tellOutboxLeft: tell('outbox', { type: 'outbox.pageLeft' }),
     tellContactsLeft: tell('contacts', { type: 'contacts.pageLeft' }),
+    tellWishesLeft: tell('wishes', { type: 'wishes.pageLeft' }),
     tellSignOut: tell('session', { type: 'session.signOut' }),
   },
   guards: {
@@ -185,7 +186,7 @@ export const appMachine = setup({
                 staying: { on: { 'app.signOut': 'deleting' } },
                 deleting: {
                   tags: 'busy',
-                  entry: ['tellOutboxLeft', 'tellContactsLeft'],
+                  entry: ['tellOutboxLeft', 'tellContactsLeft', 'tellWishesLeft'],
                   invoke: {
                     id: 'awaitDeletions',
                     src: 'awaitDeletions',

@@ -23,13 +23,13 @@ export interface StoredUnsent {
 export const countUnstored = (system: AnyActorRef['system']): number =>
   running(system, /^message:/).filter((one) => selectIsUnstored(one.getSnapshot())).length;
 
-/** Resolves when no deletion of a message or removal of a friend is on its way any more, whatever their outcome. */
+/** Resolves when no deletion, removal of a friend or wish is on its way any more, whatever their outcome. */
 export async function deletionsAnswered(
   system: AnyActorRef['system'],
   signal: AbortSignal,
 ): Promise<void> {
   await Promise.allSettled(
-    running(system, /^(deletion|removal):/).map((one) =>
+    running(system, /^(deletion|removal|wish):/).map((one) =>
       waitFor(one, (now) => !now.matches('sending'), { signal }),
     ),
   );

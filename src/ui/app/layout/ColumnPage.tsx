@@ -20,7 +20,7 @@ export function ColumnPage({ title, hasSections = false, children }: ColumnPageP
       <OfflineStrip words={connection.offline} />
       <div className={styles['column']}>
         <header className={styles['head']}>
-          <h1>{title}</h1>
+          <h1 tabIndex={-1}>{title}</h1>
           <ConnectionState />
         </header>
         {children}

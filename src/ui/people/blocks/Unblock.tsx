@@ -4,19 +4,25 @@ import { useBlocking } from './use-wishes.ts';
 
 interface UnblockProps {
   userId: string;
-  /** The id of the element with the person's name. */
-  nameId?: string;
+  /** Stands in the button's name, in a list of people. */
+  name?: string;
+  onDone?: () => void;
 }
 
 /** Lets a blocked person go. */
-export function Unblock({ userId, nameId }: UnblockProps) {
+export function Unblock({ userId, name, onDone }: UnblockProps) {
   const block = useBlocking(userId);
   return (
     <Button
       look="quiet"
       disabled={block === null}
-      aria-describedby={nameId}
-      onClick={() => block?.(false)}
+      aria-label={name === undefined ? undefined : text.unblockNamed(name)}
+      onClick={({ currentTarget }) => {
+        // The button goes; the section, dialog or pane that it stands in keeps the focus.
+        currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+        block?.(false);
+        onDone?.();
+      }}
     >
       {text.unblock}
     </Button>

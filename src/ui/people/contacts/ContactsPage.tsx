@@ -19,6 +19,7 @@ import { blocks } from '#ui/text/blocks.ru.ts';
 import { contactsPage as text } from '#ui/text/contacts-page.ru.ts';
 import { contacts as words } from '#ui/text/friends.ru.ts';
 import { BlockQuestion } from '../blocks/BlockPerson.tsx';
+import { useBlocking } from '../blocks/use-wishes.ts';
 import { shownName } from '../names.ts';
 import { AddForm } from './AddForm.tsx';
 import { useDeferredRows } from '../lists.ts';
@@ -162,30 +163,39 @@ const ContactRow = memo(function ContactRow({ contact }: { contact: ContactRecor
   );
 });
 
-/** Ends a friendship, takes a request back or blocks the person, after a question. */
+/** Ends a friendship, takes a request back or, once its code is there, blocks the person, after a question. */
 function MoreMenu({ contact }: { contact: ContactRecord }) {
   const name = useDb((db) => shownName(db.users[contact.friendId]));
   const [asking, setAsking] = useState<'removal' | 'block' | null>(null);
   const label = contact.status === 'ACCEPTED' ? words.remove : words.withdraw;
   const asksMe = contact.status === 'PENDING' && contact.direction === 'incoming';
-  const removal: MenuItem = {
+  const canBlock = useBlocking(contact.friendId) !== null;
+  const removal: MenuItem | false = !asksMe && {
     label,
     icon: <UserMinus />,
     danger: true,
     onSelect: () => setAsking('removal'),
   };
-  const block: MenuItem = {
+  const block: MenuItem | false = canBlock && {
     label: blocks.block,
     icon: <Ban />,
     danger: true,
     onSelect: () => setAsking('block'),
   };
+  const items = [removal, block].filter((item) => item !== false);
   const stop = () => setAsking(null);
   return (
     <>
-      <MenuButton label={text.more(name)} items={asksMe ? [block] : [removal, block]} />
+      {items.length > 0 && <MenuButton label={text.more(name)} items={items} />}
       {asking === 'removal' && <RemoveContactQuestion contact={contact} onClose={stop} />}
-      {asking === 'block' && <BlockQuestion userId={contact.friendId} onClose={stop} />}
+      {asking === 'block' && (
+        // The row goes with its menu.
+        <BlockQuestion
+          userId={contact.friendId}
+          onClose={stop}
+          focusAfter={() => document.querySelector('h1')}
+        />
+      )}
     </>
   );
 }

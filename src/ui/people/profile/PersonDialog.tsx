@@ -2,8 +2,7 @@ import { useSelector } from '@xstate/react';
 import Phone from 'lucide-react/icons/phone';
 import UserX from 'lucide-react/icons/user-x';
 import Video from 'lucide-react/icons/video';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useRef, useState, type RefObject } from 'react';
 import type { AttachmentType } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
 import { hasRoomBeside } from '#machines/app/layout/layout.selectors.ts';
@@ -16,6 +15,7 @@ import {
 } from '#machines/people/person/person.selectors.ts';
 import { isFindingDirect } from '#machines/chats/inbox/inbox.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { useAsked } from '#ui/app/dialogs/use-asked.ts';
 import { beginningProps, useUnavailableReason } from '#ui/calls/dialogs/unavailable-reason.ts';
 import { ConversationAvatar } from '#ui/chats/list/ConversationAvatar.tsx';
 import { ViewerHost } from '#ui/chats/viewer/ViewerHost.tsx';
@@ -60,6 +60,7 @@ function Content({ userId }: { userId: string }) {
   const state = useSelector(person, selectPersonState);
   const user = useDb((db) => db.users[userId]);
   const isPresenceKnown = useDb((db) => user !== undefined && selectIsPresenceKnown(db, user));
+  const actions = useRef<HTMLDivElement>(null);
   const retry = () => person.send({ type: 'person.retry' });
   if (state === 'missing') {
     return <EmptyState icon={<UserX />} title={text.missing} hint={text.missingHint} />;
@@ -81,7 +82,7 @@ function Content({ userId }: { userId: string }) {
         <p className={styles['quiet']}>{text.gone}</p>
       ) : (
         <>
-          <Actions user={user} />
+          <Actions user={user} ref={actions} />
           {user.bio !== '' && <Bio words={user.bio} />}
         </>
       )}
@@ -96,7 +97,7 @@ function Content({ userId }: { userId: string }) {
           <Button onClick={retry}>{shell.retry}</Button>
         </div>
       )}
-      {isRead && !isGoneAccount(user) && <Parting userId={user.id} />}
+      {isRead && !isGoneAccount(user) && <Parting userId={user.id} actions={actions} />}
     </>
   );
 }
@@ -111,14 +112,14 @@ function useContact(userId: string) {
 }
 
 /** The actions on this person: ask, answer, write, call. */
-function Actions({ user }: { user: User }) {
+function Actions({ user, ref }: { user: User; ref: RefObject<HTMLDivElement | null> }) {
   const contacts = usePeer('contacts');
   const { contact, isLeaving, isBlocked, isFriend } = useContact(user.id);
   const ask = () =>
     contacts.send({ type: 'contacts.ask', userId: user.id, identifier: user.username });
   const isIncoming = contact?.status === 'PENDING' && contact.direction === 'incoming';
   return (
-    <div className={styles['relation']}>
+    <div ref={ref} className={styles['relation']}>
       {isBlocked && <p className={styles['quiet']}>{blocks.blocked}</p>}
       {isIncoming && !isBlocked && <p className={styles['quiet']}>{relation.wantsYou}</p>}
       {!isLeaving && (
@@ -172,14 +173,19 @@ function CallButtons({ userId }: { userId: string }) {
   );
 }
 
+interface PartingProps {
+  userId: string;
+  actions: RefObject<HTMLDivElement | null>;
+}
+
 /** Stands last, after a line: it is what one wants least. */
-function Parting({ userId }: { userId: string }) {
+function Parting({ userId, actions }: PartingProps) {
   const { contact, isFriend, isBlocked } = useContact(userId);
-  const [params] = useSearchParams();
+  const asked = useAsked('blocking');
   return (
     <div className={isBlocked ? undefined : styles['removal']}>
       {isFriend && contact && <RemoveContact contact={contact} />}
-      <BlockPerson userId={userId} asksAtOnce={params.has('blocking')} />
+      <BlockPerson key={asked} userId={userId} asksAtOnce={asked > 0} focusAfter={actions} />
     </div>
   );
 }

@@ -183,19 +183,22 @@ describe('the app', () => {
       expect(unsent(tab)).toEqual({ stored: 0, deletions: 1, unsaved: 0 });
     });
 
-    test('what was deleted goes first, and holds signing out up for 3 s at most', async () => {
-      const clock = new SimulatedClock();
-      const tab = await leave({ deletionHangs: true, clock });
-      expect(tab.outboxHeard).toEqual(['outbox.pageLeft']);
-      await Promise.resolve();
-      clock.increment(2_999);
-      expect(isCountingUnsent(tab.app.getSnapshot())).toBe(true);
-      expect(
-        tab.app.getSnapshot().matches({ running: { signedIn: { leaving: 'deleting' } } }),
-      ).toBe(true);
-      clock.increment(1);
-      await counts(tab);
-    });
+    test.each(['deletion:m1', 'wish:block:boris'])(
+      'what is being sent goes first, and holds signing out up for 3 s at most: %s',
+      async (hanging) => {
+        const clock = new SimulatedClock();
+        const tab = await leave({ hanging, clock });
+        expect(tab.outboxHeard).toEqual(['outbox.pageLeft']);
+        await Promise.resolve();
+        clock.increment(2_999);
+        expect(isCountingUnsent(tab.app.getSnapshot())).toBe(true);
+        expect(
+          tab.app.getSnapshot().matches({ running: { signedIn: { leaving: 'deleting' } } }),
+        ).toBe(true);
+        clock.increment(1);
+        await counts(tab);
+      },
+    );
 
     test('names also a message that this device could not store', async () => {
       const tab = await leave({ countStored: stored(0), unsaved: 1 });

@@ -15,7 +15,7 @@ import { startStubbed } from '#tests/model/stubbed.ts';
 function begin() {
   const app = startStubbed(appMachine, {
     input: { hint: 'somebody', online: true },
-    peers: ['outbox', 'contacts'],
+    peers: ['outbox', 'contacts', 'wishes'],
   });
   return {
     ...app,
@@ -128,11 +128,12 @@ describe('an account that is deleted', () => {
 });
 
 describe('signing out', () => {
-  test('lets deletions go first: contacts and outbox are told that the page is left', () => {
+  test('lets deletions and blocks go first: outbox, contacts and wishes are told that the page is left', () => {
     const app = signedIn();
     app.send({ type: 'app.signOut' });
     expect(app.world.told('outbox')).toEqual([{ type: 'outbox.pageLeft' }]);
     expect(app.world.told('contacts')).toEqual([{ type: 'contacts.pageLeft' }]);
+    expect(app.world.told('wishes')).toEqual([{ type: 'wishes.pageLeft' }]);
     expect([isCountingUnsent(app.now()), app.runs('countStored')]).toEqual([true, false]);
   });
 

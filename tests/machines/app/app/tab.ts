@@ -33,8 +33,8 @@ export interface TabOptions {
   readonly eraseStored?: LoadedMessenger['eraseStored'];
   /** The number of messages that only this page has. */
   readonly unsaved?: number;
-  /** A deletion is being sent and gets no answer. */
-  readonly deletionHangs?: boolean;
+  /** The actor of a deletion or of a wish that is being sent and gets no answer. */
+  readonly hanging?: string | undefined;
   readonly clock?: SimulatedClock;
 }
 
@@ -46,7 +46,7 @@ export function openTab({
   countStored = () => Promise.resolve({ messages: 0, deletions: 0 }),
   eraseStored = () => Promise.resolve(),
   unsaved = 0,
-  deletionHangs = false,
+  hanging,
   clock,
 }: TabOptions) {
   /** The people whose messengers were started and stopped, in order. */
@@ -54,7 +54,7 @@ export function openTab({
   const outboxHeard: string[] = [];
   const messenger = messengerWith({
     unsaved,
-    deletionHangs,
+    hanging,
     note: (word) => story.push(word),
     hear: (word) => outboxHeard.push(word),
   });
@@ -114,19 +114,19 @@ export type Tab = ReturnType<typeof openTab>;
 
 interface Told {
   readonly unsaved: number;
-  readonly deletionHangs: boolean;
+  readonly hanging: string | undefined;
   readonly note: (word: string) => void;
   readonly hear: (word: string) => void;
 }
 
 /** A messenger with only a store, messages that this device could not keep, and a recorder of the outbox's events. */
-const messengerWith = ({ unsaved, deletionHangs, note, hear }: Told) =>
+const messengerWith = ({ unsaved, hanging, note, hear }: Told) =>
   setup({
     types: { input: {} as { user: OwnUser } },
     actors: {
       db: dbStore,
       outbox: fromCallback<AnyEventObject>(({ receive }) => receive(({ type }) => hear(type))),
-      deletion: createMachine({ initial: 'sending', states: { sending: {} } }),
+      hanging: createMachine({ initial: 'sending', states: { sending: {} } }),
       unstored: createMachine({
         type: 'parallel',
         states: { way: { initial: 'unstored', states: { unstored: {} } } },
@@ -141,7 +141,7 @@ const messengerWith = ({ unsaved, deletionHangs, note, hear }: Told) =>
       spawn('db', { systemId: 'db', input: { self: user } });
       for (let n = 1; n <= unsaved; n += 1) spawn('unstored', { systemId: `message:k${n}` });
       spawn('outbox', { systemId: 'outbox' });
-      if (deletionHangs) spawn('deletion', { systemId: 'deletion:m1' });
+      if (hanging !== undefined) spawn('hanging', { systemId: hanging });
       spawn('life', { input: { name: user.username } });
       return {};
     },

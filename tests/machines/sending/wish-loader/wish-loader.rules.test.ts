@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wishLoaderMachine } from '#machines/sending/wish-loader/wish-loader.machine.ts';
+import { selectHasNoCode } from '#machines/sending/wish-loader/wish-loader.selectors.ts';
 import { noAnswer } from '#tests/machines/kit/shapes.ts';
 import { expectNth } from '#tests/model/timing.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
@@ -34,6 +35,18 @@ describe('the code of wishes', () => {
     expectNth(2, () => code.calls, world.clock, { afterMs: 249, byMs: 500 });
     code.last.reject(noAnswer);
     expectNth(3, () => code.calls, world.clock, { afterMs: 499, byMs: 1_000 });
+  });
+
+  test('is told to be missing from the first failure until it is there', () => {
+    const { code, loader, world } = load();
+    const isMissing = () => selectHasNoCode(loader.getSnapshot());
+    expect(isMissing()).toBe(false);
+    code.last.reject(noAnswer);
+    expect(isMissing()).toBe(true);
+    world.clock.increment(500);
+    expect([loader.getSnapshot().value, isMissing()]).toEqual(['loading', true]);
+    code.last.resolve();
+    expect(isMissing()).toBe(false);
   });
 
   test.each(['wishes', 'blocks'] as const)('begins anew when %s breaks', (name) => {
