@@ -12,7 +12,7 @@ import { root } from './root.mjs';
 import { Refused, step, storageError } from './steps.mjs';
 
 /** The folder that a server started by root uses for the same purpose (server/app/root/shelter.ts). */
-const shelter = '/var/lib/vest';
+const shelter = '/var/lib/vest-root';
 
 /** Answers whether we are root in a clone that others may not enter. */
 export const isForRootAlone = (folder = root) =>

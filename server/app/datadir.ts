@@ -4,17 +4,20 @@
  */
 import {
   chmodSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { lockFile, readOrMake } from '#server/kit/data-files.ts';
 import { newId } from '#server/kit/ids.ts';
 import { linkError, StartupError, storageError } from './startup-error.ts';
@@ -24,11 +27,13 @@ const handoverMs = 10_000;
 
 /**
  * Makes the folder if needed, proves that it takes files and returns its real path. When root makes it, others may
- * enter it (not list it), because PostgreSQL runs as another user below it.
+ * enter it (not list it): tests and benchmarks that root runs start PostgreSQL as another user below it.
  * @throws StartupError
  */
 export function prepareDataDir(dataDir: string): string {
   try {
+    // The folders on the way to it are ordinary ones: a server that leaves root has to get through.
+    mkdirSync(dirname(dataDir), { recursive: true });
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (process.getuid?.() === 0 && readdirSync(dataDir).length === 0) chmodSync(dataDir, 0o711);
     const probe = join(dataDir, `.probe-${randomBytes(6).toString('hex')}`);
@@ -62,13 +67,38 @@ function refuseForeignLinks(dataDir: string): void {
  */
 export function lockDirectory(folder: string): () => void {
   const lock = tryLock(folder);
-  if (lock === null) {
-    throw new StartupError(
-      `DATA_DIR=${folder} занят другим сервером Вести: остановите его или задайте другой DATA_DIR.`,
-    );
-  }
+  if (lock === null) throw takenError(folder);
   return () => lock.close();
 }
+
+const takenError = (folder: string) =>
+  new StartupError(
+    `DATA_DIR=${folder} занят другим сервером Вести: остановите его или задайте другой DATA_DIR.`,
+  );
+
+const lookMs = 100;
+
+/**
+ * Waits until no server holds the lock, without opening it: in a folder of somebody else's, root would open with SQLite
+ * whatever they have put there.
+ * @throws StartupError
+ */
+export async function requireUnlocked(folder: string): Promise<void> {
+  const deadline = performance.now() + handoverMs;
+  while (isLocked(join(folder, 'server.lock'))) {
+    if (performance.now() > deadline) throw takenError(folder);
+    await delay(lookMs);
+  }
+}
+
+/** Looks the file's number up among the kernel's locks (`… WRITE <pid> <device>:<number> …`), on Linux. */
+function isLocked(path: string): boolean {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats === undefined || !existsSync(kernelLocks)) return false;
+  return new RegExp(`:${stats.ino} `).test(readFileSync(kernelLocks, 'utf8'));
+}
+
+const kernelLocks = '/proc/locks';
 
 function tryLock(folder: string): DatabaseSync | null {
   try {

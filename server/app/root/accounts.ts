@@ -80,12 +80,13 @@ function makeAccount(uid?: number): boolean {
  * Answers whether this account may enter every folder on the way to `path`. Folders that are not there yet count as
  * ours to make.
  */
-export function canReach(account: Account, path: string): boolean {
-  for (let folder = path; ; folder = dirname(folder)) {
-    const stats = statSync(folder, { throwIfNoEntry: false });
-    if (stats?.isDirectory() === true && !mayEnter(account, stats)) return false;
-    if (folder === dirname(folder)) return true;
-  }
+export const canReach = (account: Account, path: string) => closedTo(account, path).length === 0;
+
+/** Lists the folders on the way to `path` that this account may not enter, the outermost first. */
+export function closedTo(account: Account, path: string): string[] {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  const closed = stats?.isDirectory() === true && !mayEnter(account, stats) ? [path] : [];
+  return path === dirname(path) ? closed : [...closedTo(account, dirname(path)), ...closed];
 }
 
 function mayEnter(account: Account, folder: Stats): boolean {

@@ -2,35 +2,30 @@
  * Leaves root. A server that was started by root goes on as the owner of DATA_DIR, or as an account of its own, and so
  * do PostgreSQL, LiveKit and whatever else it starts: what strangers send is handled with no right but to DATA_DIR.
  */
-import { randomBytes } from 'node:crypto';
 import {
   chownSync,
-  cpSync,
   existsSync,
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
-  renameSync,
-  rmSync,
   statSync,
-  symlinkSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { hasArgument, endProcess, processIds } from '#server/kit/processes.ts';
 import { linkLibraries } from '#server/store/database/embedded/binaries.ts';
 import { endOrphan } from '#server/store/database/embedded/orphan.ts';
 import type { Config } from '../config/read.ts';
-import { lockDirectory, prepareDataDir } from '../datadir.ts';
+import { lockDirectory, prepareDataDir, requireUnlocked } from '../datadir.ts';
 import { createLog, type Log } from '../log.ts';
-import { errorCodeOf, StartupError, storageError } from '../startup-error.ts';
-import { accountCalled, accountWith, canReach, ownAccount } from './accounts.ts';
+import { StartupError, storageError } from '../startup-error.ts';
+import { accountCalled, accountWith, canReach, closedTo, ownAccount } from './accounts.ts';
 import type { Account } from './accounts.ts';
 import { give } from './give.ts';
+import { isMoving, movedTo, moveOut, oursIn } from './move.ts';
 import { reachableNode, reachableProgram, shareLiveKit } from './program.ts';
-import { makeShelter, shelter } from './shelter.ts';
+import { refuseShelter } from './shelter.ts';
 
 export interface Departure {
   /** The real DATA_DIR: in the shelter if the account cannot get to the one that is configured. */
@@ -69,7 +64,7 @@ export async function prepareToLeaveRoot({
   const account = owner.uid === root ? await ownAccount() : await ownerOf(owner);
   try {
     const place = owner.uid === root ? await settle(folder, account, log) : folder;
-    takeOverCluster(place, account);
+    await takeOverCluster(place, account);
     // The package's own links are missing, and the account may not write into the clone.
     if (databaseUrl === null && pgBin === null) linkLibraries();
     const program = reachableProgram(account);
@@ -86,61 +81,74 @@ async function ownerOf({ uid, gid }: Account): Promise<Account> {
   return { uid, gid: known?.uid === uid ? known.gid : gid };
 }
 
-const made = ['keys', 'livekit', 'node-id', 'postgres', 'files', 'vest'];
 const lockFiles = ['server.lock', 'server.lock-journal'];
-/** Interrupted first starts leave these (cluster.ts). */
-const asideMark = 'postgres.init-';
 
-/** Lists what we have made in DATA_DIR. Whatever else lies there stays as it is. */
-const oursIn = (folder: string) =>
-  readdirSync(folder).filter((name) => made.includes(name) || name.startsWith(asideMark));
+/** Locks of folders whose data has moved. They are kept as long as the process: the next start looks at them first. */
+const keptLocks: (() => void)[] = [];
 
 /**
  * Gives root's DATA_DIR to the account, after whoever still runs on it has ended, and returns it. If the account cannot
- * get there, the data moves into the shelter, and `DATA_DIR/postgres` links to its cluster from then on.
+ * get there, the data moves into the shelter (move.ts), and stays there.
  */
 async function settle(folder: string, account: Account, log: Log): Promise<string> {
+  refuseShelter(folder);
   const unlock = lockDirectory(folder);
+  let place = folder;
   try {
-    const cluster = join(folder, 'postgres');
-    const link = ownLink(cluster);
-    await endLeftovers(folder, link ?? cluster);
+    const known = movedTo(folder);
+    for (const each of known === null ? [folder] : [folder, known]) await endLeftovers(each);
     const isWithin = canReach(account, dirname(folder));
-    const place = isWithin ? folder : link === null ? makePlace() : dirname(link);
-    if (!isWithin) {
-      moveInto(folder, place);
-      if (link === null) symlinkSync(join(place, 'postgres'), cluster);
-      log.info(`Сервер работает не от root и не может войти в ${folder}: его данные в ${place}.`);
+    if (!isWithin || isMoving(folder) || (known !== null && !hasOwnKeys(folder))) {
+      place = moveOut(folder, known, account);
+      const why = isWithin ? '' : ` и не может войти в ${folder}`;
+      log.info(`Сервер работает не от root${why}: его данные в ${place}.`);
     }
     // Given last, so that the rest was given as well.
     if (statSync(place).uid === account.uid) return place;
-    const owners = new Set([root, nobodyOf()]);
-    for (const name of [...oursIn(place), ...lockFiles]) give(join(place, name), account, owners);
-    // A cluster that an earlier version has put into the shelter.
-    if (isWithin && link !== null) {
-      give(link, account, owners);
-      chownSync(dirname(link), account.uid, account.gid);
-    }
+    for (const name of [...oursIn(place), ...lockFiles]) hand(join(place, name), account);
     chownSync(place, account.uid, account.gid);
     return place;
   } finally {
-    unlock();
+    if (place === folder) unlock();
+    else keptLocks.push(unlock);
   }
 }
 
-/** Returns the target of a link that root has made; null: it is no link. @throws StartupError for another's link */
-function ownLink(path: string): string | null {
+/** Earlier versions moved nothing but the cluster. */
+const hasOwnKeys = (folder: string) =>
+  lstatSync(join(folder, 'keys'), { throwIfNoEntry: false })?.isDirectory() === true;
+
+const isUpload = /^(..|incoming)$/;
+
+/** Gives one of our names to the account; where root has put a link, what it leads to first. */
+function hand(path: string, account: Account): void {
+  const owners = new Set([root, nobodyOf()]);
   const stats = lstatSync(path, { throwIfNoEntry: false });
-  if (stats?.isSymbolicLink() !== true) return null;
-  const target = readlinkSync(path);
-  if (stats.uid === root && existsSync(dirname(target))) return target;
-  throw new StartupError(
-    `${path} ведёт в ${target}, а там ничего нет: верните папку или удалите эту ссылку, чтобы начать с пустой базой.`,
-  );
+  if (stats?.isSymbolicLink() === true && stats.uid === root) {
+    const target = existsSync(path)
+      ? realpathSync(path)
+      : resolve(dirname(path), readlinkSync(path));
+    const closed = closedTo(account, dirname(target)).join(' ');
+    if (closed !== '') {
+      throw new StartupError(
+        `${path} ведёт в ${target}, а войти туда может только root: откройте папки на пути (chmod o+x ${closed}).`,
+      );
+    }
+    // Other things may lie on a disk that the operator has put the uploads on.
+    const isUploads = basename(path) === 'files' && existsSync(target);
+    const inside = isUploads ? readdirSync(target).filter((name) => isUpload.test(name)) : [];
+    for (const name of inside) give(join(target, name), account, owners);
+    if (!isUploads) give(target, account, owners);
+    else if (owners.has(statSync(target).uid)) chownSync(target, account.uid, account.gid);
+    // The lock of a cluster elsewhere lies beside it (supervisor.ts).
+    if (basename(path) === 'postgres') chownSync(dirname(target), account.uid, account.gid);
+  }
+  give(path, account, owners);
 }
 
 /** Ends what a killed server of an earlier version has left: it belongs to others, whom the account cannot end. */
-async function endLeftovers(folder: string, cluster: string): Promise<void> {
+async function endLeftovers(folder: string): Promise<void> {
+  const cluster = join(folder, 'postgres');
   if (existsSync(cluster)) await endOrphan(realpathSync(cluster));
   const settings = join(folder, 'livekit', 'livekit.yaml');
   const isLiveKit = (pid: number) => hasArgument(pid, '--config', settings);
@@ -149,40 +157,19 @@ async function endLeftovers(folder: string, cluster: string): Promise<void> {
   }
 }
 
-function makePlace(): string {
-  const place = join(shelter, `data-${randomBytes(6).toString('hex')}`);
-  makeShelter();
-  mkdirSync(place, { mode: 0o700 });
-  return place;
-}
-
-function moveInto(folder: string, place: string): void {
-  for (const name of oursIn(folder)) {
-    const [from, to] = [join(folder, name), join(place, name)];
-    if (lstatSync(from).isSymbolicLink()) continue;
-    try {
-      renameSync(from, to);
-    } catch (error) {
-      if (errorCodeOf(error) !== 'EXDEV') throw error;
-      // Copied aside first: an interrupted copy is never taken for the whole.
-      rmSync(`${to}.new`, { recursive: true, force: true });
-      cpSync(from, `${to}.new`, { recursive: true, preserveTimestamps: true });
-      renameSync(`${to}.new`, to);
-      rmSync(from, { recursive: true });
-    }
-  }
-}
-
 const nobodyOf = () => accountCalled('nobody')?.uid ?? root;
 
 /**
  * Takes over the cluster that an earlier version has made in an ordinary user's DATA_DIR: it ran PostgreSQL as `nobody`.
  * A link there may be that user's own, so it is not followed with root's rights.
+ * @throws StartupError
  */
-function takeOverCluster(place: string, account: Account): void {
+async function takeOverCluster(place: string, account: Account): Promise<void> {
   const cluster = join(place, 'postgres');
   const stats = lstatSync(cluster, { throwIfNoEntry: false });
   if (stats?.isDirectory() && stats.uid !== account.uid && stats.uid === nobodyOf()) {
+    await requireUnlocked(place);
+    await endLeftovers(place);
     give(cluster, account, new Set([stats.uid]));
   }
   const { uid } = statSync(cluster, { throwIfNoEntry: false }) ?? account;
