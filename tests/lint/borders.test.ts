@@ -24,6 +24,8 @@ test('a socket’s events are heard in listen.ts alone, which knows their schema
       "connection.ts: 'disconnect'",
       "flood.ts: 'connection'",
       "flood.ts: 'packet'",
+      "flood.ts: 'connection'",
+      "flood.ts: 'close'",
       "handshake.ts: 'close'",
       'listen.ts: countUnknown',
       'listen.ts: event',
