@@ -101,7 +101,7 @@ const schemas = {
   'outgoing.removed': v.object({ clientId: v.string() }),
 } satisfies Partial<Record<DbEvent['type'], v.GenericSchema>>;
 
-/** What was recorded of an event is not enough: what it may have changed is forgotten. */
+/** Takes an event into the copy of the store; one that was recorded in part empties it, as it may have changed anything. */
 function after(db: DbContext, { type, event }: RecordedStep): DbContext {
   if (!isKnown(type)) return db;
   const parsed = v.safeParse(schemas[type], event);

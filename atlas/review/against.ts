@@ -101,7 +101,7 @@ async function inWorkTree<T>(ref: string, play: (root: string) => Promise<T>): P
   }
 }
 
-/** Of work trees that are named by their processes, those whose process runs no more. */
+/** Picks the work trees whose process, which their name is, runs no more. */
 export const leftBehind = (names: readonly string[]): readonly string[] =>
   names.filter((name) => {
     try {

@@ -27,7 +27,7 @@ export const settingsScenes: readonly Scene[] = [
     stopWhen: (snapshot) => snapshot.matches('open') || snapshot.matches('closed'),
     by: {
       'missing settings.opened': button(shell.retry),
-      // Whoever stays may want to leave again.
+      // A person who stays may want to leave again.
       'open.leaving.asking settings.leave': inTurn(
         button(shell.cancel),
         link(`${navigation.contacts}…`),

@@ -11,7 +11,7 @@ import { runChild } from './children.mjs';
 import { root } from './root.mjs';
 import { Refused, step, storageError } from './steps.mjs';
 
-/** The folder that a server started by root uses for the same purpose (server/app/root/shelter.ts). */
+/** The folder that a server started by root uses for the same purpose (server/app/privileges/shelter.ts). */
 const shelter = '/var/lib/vest-root';
 
 /** Answers whether we are root in a clone that others may not enter. */
@@ -79,7 +79,7 @@ async function fill(copy, node) {
     const { isOk, said } = await runChild(command, options, {});
     if (!isOk) throw storageError(said, copy) ?? new Refused(said.trim());
   }
-  // What the tests leave belongs to the clone.
+  // The tests' results belong to the clone.
   for (const name of kept) {
     mkdirSync(join(root, name), { recursive: true });
     symlinkSync(join(root, name), join(copy, name));

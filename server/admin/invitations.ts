@@ -109,7 +109,7 @@ export async function listOwnInvitations(
   };
 }
 
-/** What other people call their groups is theirs alone. */
+/** Hides the titles of groups, which are their people's alone. */
 export async function listInvitations(
   { db, clock, config }: Deps,
   viewer: Actor,

@@ -7,7 +7,7 @@ import type { Caller } from '#server/app/auth/callers.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import type { Queries } from '#server/store/database/database.ts';
 
-/** Whoever changes something: an administrator on the page, whoever has the terminal, or the server itself. */
+/** The one who changes something: an administrator on the page, the holder of the terminal, or the server itself. */
 export type Actor =
   | { readonly id: string; readonly via: 'page' }
   | { readonly id: null; readonly via: 'terminal' | 'server' };
@@ -48,7 +48,7 @@ export async function lockGoverned(tx: Queries, userId: string): Promise<Governe
   return person;
 }
 
-/** What is to become of a person. */
+/** The role and the state that a person is to get. */
 interface Fate {
   readonly role: AccountRole;
   readonly isLet: boolean;

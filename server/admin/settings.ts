@@ -20,6 +20,7 @@ type Name = keyof Values;
 
 const defaults: Values = {
   registration: 'open',
+  // It matters only where registration is by invitation: there people bring those they know (docs/decisions.md).
   membersMayInvite: true,
   quotaBytes: limits.quotaBytes,
 };

@@ -31,7 +31,7 @@ const recorded: Extent = {
   write: (text) => (text.includes('/') ? hidden : text),
 };
 
-/** What `redact` itself writes begins with these, and no identifier does. */
+/** Words of `redact` itself begin with these, and no identifier does. */
 const ownWords = /^[⟨→…ƒ]/;
 
 /**

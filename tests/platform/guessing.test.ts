@@ -68,6 +68,6 @@ test('two hundred who guess at once leave room for everything else, and most hea
 
   const statuses = await Promise.all(guesses.map(async (guess) => (await guess).status));
   expect(new Set(statuses)).toEqual(new Set([401, 503]));
-  // Those that waited, and the few that took their places.
+  // Only those that waited were looked at, and the few that took their places.
   expect(statuses.filter((status) => status === 401).length).toBeLessThan(100);
 });

@@ -58,7 +58,7 @@ export const historyLaws: readonly Law<Arrival>[] = [
 export interface SendingFacts extends Arrival {
   /** Messages that their author has discarded. */
   readonly discarded: readonly string[];
-  /** Those of them that the page where they were discarded has taken off the screen. */
+  /** Discarded messages that the page where that was done has taken off the screen. */
   readonly hidden: readonly string[];
   /** Messages whose deletion is to reach the server, or has. */
   readonly deleted: readonly string[];

@@ -111,7 +111,7 @@ const drawing =
     take(company);
     const { rows, everStored, discarded, discardedOn, hidden, jobs } = company.outside;
     const isOffScreen = (clientId: string) =>
-      // What a store that hangs does later is not known yet.
+      // A store that hangs may do anything later.
       !jobs.some(({ src, message }) => ofDiscard.has(src) && message?.clientId === clientId) &&
       discardedOn.some((page) => !isShownOn(company, page, clientId));
     company.outside = {

@@ -36,7 +36,7 @@ export async function requirePassword(
   const fits = await hashing
     .verify(password, account.passwordHash, 'known')
     .catch(async (error: unknown) => {
-      // Whoever was not heard has guessed nothing.
+      // A guess that was not looked at is none.
       await rates.refund('proof', { person: userId }, 'wrongPassword');
       throw error;
     });

@@ -58,7 +58,7 @@ export async function signIn(
     await deps.rates.forget('signIn', guesser, 'wrongPassword');
     return signedIn;
   } catch (error) {
-    // Whoever was not heard has guessed nothing.
+    // A guess that was not looked at is none.
     if (refusalOf(error).code === 'unavailable') {
       await deps.rates.refund('signIn', guesser, 'wrongPassword');
     }
@@ -66,7 +66,7 @@ export async function signIn(
   }
 }
 
-/** Who has proved who they are. */
+/** A person who has proved who they are. */
 export interface SignedPerson extends Person {
   /** As it was when they proved it: a password that changes meanwhile lets nobody in. */
   readonly passwordHash: string;

@@ -9,7 +9,7 @@ import type { By, Cost, LimitName, Window } from '#contract/rates.ts';
 import { Refusal } from '../http/refusal.ts';
 import { addressKeys, wideTimes } from './address.ts';
 
-/** Who asks: windows by something that is not named here are not counted. */
+/** Names the one who asks. Windows by something that is not named here are not counted. */
 export type Asker = Readonly<Partial<Record<Exclude<By, 'server'>, string>>> & {
   /** Nobody has the name in `account`. Such names are kept apart: however many there are, they push out no real one. */
   readonly isNobody?: boolean;

@@ -30,7 +30,7 @@ export function reserveOf(diskBytes: number): number {
 /** A file under way has so much room ahead of what has come: whoever sends slowly keeps no more from others. */
 const aheadBytes = 4 * MiB;
 
-/** What a file under way may fill without asking again, and what of it is on the disk. */
+/** The bytes that a file under way may fill without asking again, and those that it has filled. */
 interface Room {
   bytes: number;
   readonly filled: () => number;

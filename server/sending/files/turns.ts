@@ -43,7 +43,7 @@ async function waitIn({ waiting }: Uploads, signal: AbortSignal): Promise<void> 
   signal.throwIfAborted();
   const turn = Promise.withResolvers<void>();
   const leave = () => {
-    // Whoever has been given the turn keeps it, and gives it on by its disposal.
+    // A turn that was given is kept, and given on by its disposal.
     const place = waiting.indexOf(turn.resolve);
     if (place < 0) return;
     waiting.splice(place, 1);

@@ -10,7 +10,7 @@ import { Card } from './Card.tsx';
 import { DeedRow, useDeeds, useLeaving } from './DeedRow.tsx';
 import { QuotaForm } from './QuotaForm.tsx';
 
-/** What an administrator can do to a person; each is answered in its row. */
+/** The deeds that an administrator can do to a person; each is answered in its row. */
 export function PersonDeeds({ person }: { person: AdminPerson }) {
   const { id: personId, username, displayName: name, role, disabledAt } = person;
   useLeaving('person');

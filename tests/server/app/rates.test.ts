@@ -109,7 +109,7 @@ describe('guessing the password of one account from many addresses', () => {
     for (const _ of numbersTo(11)) await statusOf(username, 'мимо', '10.6.0.1');
     expect(await statusOf(username, testPassword, '10.6.0.1')).toBe(429);
     expect(await statusOf(username, testPassword, '10.6.0.1', device)).toBe(200);
-    // Whoever has that device guesses ten times.
+    // A thief of that device guesses ten times.
     const statuses: number[] = [];
     for (const n of numbersTo(12)) {
       statuses.push(await statusOf(username, 'мимо', `10.7.${n}.1`, device));

@@ -54,7 +54,7 @@ test('in a group a call of the blocked rings for the others alone, and is missed
   await boris.untilLineIn(id, { outcome: 'missed', missedBy: [vera.person.id] });
   expect(await anna.unreadIn(id)).toBe(unread);
 
-  // Whoever is not rung may join, and calls as ever.
+  // A person who is not rung may join, and calls as ever.
   await boris.ring(id, vera);
   await vera.accept(id);
   expect(await anna.accept(id)).toBe('ok');

@@ -1,4 +1,4 @@
-/** Who asks a call or emits an event in a cast (casts.ts), and with what. */
+/** Describes those who make a call or emit an event in a cast (casts.ts). */
 import type { Client, Given } from './client.ts';
 import type { Named } from './samples.ts';
 

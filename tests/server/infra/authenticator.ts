@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { KeyObject } from 'node:crypto';
 import type { NewCredential, SignedCredential } from '#contract/passkeys.ts';
 
-/** What a test makes wrong. */
+/** The parts of an answer that a test makes wrong. */
 export interface Lies {
   readonly origin?: string;
   readonly rpId?: string;

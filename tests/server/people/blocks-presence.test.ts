@@ -1,4 +1,4 @@
-/** Who has blocked somebody and who is blocked are strangers to each other (contract, Blocks). Anna blocks Boris. */
+/** The blocker and the blocked are strangers to each other (contract, Blocks). Anna blocks Boris. */
 import { expect, test } from 'vitest';
 import { startTestServer, testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
@@ -36,7 +36,7 @@ test('are a stranger’s for both, in a shared group too, and come back', async 
   expect(people ?? []).toEqual([]);
 
   for (const socket of [annaAt, borisAt, veraAt]) await socket.take();
-  // What a change of the group tells is each one's own view.
+  // A change of the group tells each one their own view.
   await updateGroup(anna, id, { title: 'Дача' });
   const seenAt = async (socket: typeof annaAt, seen: TestPerson) => {
     const { conversation } = await socket.next('conversations:update');
@@ -79,6 +79,7 @@ test('who watched a friend sees them go, as if they had left', async () => {
   expect(payload).toEqual({ userId: boris.id, status: 'OFFLINE', lastSeenAt: null });
   await choose(boris, 'AWAY');
   await new Promise((resolve) => {
+    // Nothing must come: the time in which it would come has to pass.
     setTimeout(resolve, 5 * timings.presenceFlushMs);
   });
   expect(await eye.take()).toEqual([]);

@@ -58,7 +58,7 @@ describe('asking', () => {
     const { people } = await groupOf(server, 'anna', 'boris', 'vera');
     const [anna, boris, vera] = people;
     if (!anna || !boris || !vera) throw new Error('nobody');
-    // Whoever claims the address of somebody else is not befriended in their place.
+    // A thief of somebody's address is not befriended in their place.
     const email = `Mother.${boris.user.eblid}@Example.org`;
     await boris.ok('PATCH /status/me', { body: { email } });
     const asked = { body: { identifier: ` ${email.toLowerCase()} ` } };

@@ -9,7 +9,7 @@ import { digestOf } from '#server/kit/digest.ts';
 import type { Clock } from '#server/kit/time.ts';
 import type { Queries } from '#server/store/database/database.ts';
 
-/** What the challenge is for; one that was made for a person's session is good for nothing else. */
+/** The use of a challenge; one that was made for a person's session is good for nothing else. */
 export type Purpose = 'sign-in' | { readonly userId: string; readonly sessionId: string };
 
 export type Challenges = ReturnType<typeof createChallenges>;

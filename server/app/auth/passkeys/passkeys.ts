@@ -12,7 +12,7 @@ import type { Challenges } from './challenges.ts';
 import { algorithms } from './relying-party.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** What passkeys need beside the server's own things. */
+/** Parts that passkeys need beside the server's own. */
 export interface PasskeyDeps extends Pick<Deps, 'db' | 'clock' | 'rates' | 'hashing'> {
   readonly party: RelyingParty;
   readonly challenges: Challenges;
@@ -113,7 +113,7 @@ export async function addPasskey(
   if (key === undefined) throw new Refusal('passkey_refused');
   return db.transaction(async (tx) => {
     if (!(await challenges.spend(tx, signed.challenge))) throw new Refusal('passkey_refused');
-    // Of many that are added at once, each is counted with those before it.
+    // Keys that are added at once are counted one after another.
     const { rowCount } = await tx.query(
       'select from users where id = $1 and deleted_at is null for no key update',
       [userId],

@@ -12,7 +12,7 @@ export interface StoredKey {
   readonly counter: number;
 }
 
-/** What the browser says it signed; the signature makes it true. */
+/** The browser's words about what it signed; the signature makes them true. */
 export interface Signed {
   readonly challenge: string;
   readonly origin: string;

@@ -11,7 +11,7 @@ import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { KeySignInEvent } from './key-sign-in.events.ts';
 
 interface KeySignInContext {
-  /** What the key has signed. */
+  /** The challenge, signed by the key. */
   readonly credential: SignedCredential | null;
   readonly problem: PasskeyProblem | null;
 }

@@ -1,4 +1,4 @@
-/** The events of the search: four boxes with a digit each; `slot` is 0 to 3. */
+/** The events of the search: boxes with a digit each; `slot` is 0 in the first. */
 export type ContactSearchEvent =
   /** Typed, dictated or pasted into a box: one character or many. */
   | { type: 'search.enter'; slot: number; text: string }

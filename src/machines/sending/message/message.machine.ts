@@ -223,7 +223,7 @@ export const messageMachine = setup({
           states: {
             wanted: { after: { storePatience: 'overdue' }, on: { 'message.discard': 'unwanted' } },
             unwanted: {
-              // What the store still does is undone in its turn.
+              // The store may still keep it: that is undone in its turn.
               after: { storePatience: '#message.way.discarding' },
               on: { 'message.turn': { actions: 'tellQueueDone' } },
             },

@@ -10,7 +10,7 @@ interface WishLoaderContext {
 
 /**
  * Loads, after the chats, the code of wishes and of what they change, and then runs the actors `wishes` and `blocks`.
- * What was wanted on an earlier page goes to the server then.
+ * Wishes of an earlier page go to the server then.
  */
 export const wishLoaderMachine = setup({
   types: {} as {

@@ -22,7 +22,7 @@ export interface WishesContext extends WishesInput {
   /** Wishes that this tab has stored since it began to read the store. */
   readonly storedMeanwhile: readonly WishSubject[];
   readonly failedTries: number;
-  /** What can still be taken back, the newest last. */
+  /** Wishes that can still be taken back, the newest last. */
   readonly undoable: readonly WishSubject[];
   /** Wishes that the server refused, until the person has read of them. */
   readonly refused: readonly RefusedWish[];

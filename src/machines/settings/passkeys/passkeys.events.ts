@@ -1,4 +1,4 @@
-/** What is done to one's passkeys. */
+/** Events of the list of one's passkeys. */
 export type PasskeyDeed =
   /** The server wants the password, so that a page left open is not enough. */
   | { readonly kind: 'add'; readonly password: string }

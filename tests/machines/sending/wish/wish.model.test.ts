@@ -32,7 +32,7 @@ describeModel({
   also: [{ input: { ...input, isOwn: false, leftAloneMs: 10_000 }, events, project }],
   events,
   project,
-  // What is wanted shows already: without a network nobody is asked, and its return ends the wait.
+  // The wish shows already: without a network nobody is asked, and its return ends the wait.
   people: [...remedies, 'connectivity.online'],
   background: { storing: 'what is wanted shows already' },
 });

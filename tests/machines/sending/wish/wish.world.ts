@@ -19,7 +19,7 @@ export const gone = { type: 'wish.gone', subject };
 export const fact = (type: string) => ({ type, subject });
 export const ended = fact('wish.ended');
 
-/** What it wants next: nobody but the tests wants a number. */
+/** Wants a number, which only tests do. */
 export const want = (value: WishValue, askedAt = 2_000) =>
   ({ type: 'wish.want', value, askedAt }) as const;
 
