@@ -4,8 +4,9 @@ import { defineConfig } from '@playwright/test';
 const isRoot = process.getuid?.() === 0;
 const chromium = process.env['CHROMIUM_PATH'];
 const headlessShell = process.env['HEADLESS_SHELL_PATH'] ?? chromium;
-/** These need what the headless shell lacks: sound that plays, the system's notifications, windows that are blocked. */
-const WHOLE_BROWSER = /(call[^/]*|ringing[^/]*|notifier|room-service|stately)\.spec\.ts$/;
+/** These need what the headless shell lacks: questions for a permission, the system's notices, windows that are blocked. */
+const WHOLE_BROWSER = /(call-devices|ringing-tabs|notifier|room-service|stately)\.spec\.ts$/;
+const CALLS = /(call[^/]*|ringing[^/]*)\.spec\.ts$/;
 
 /** These test nothing: `npm run gallery` takes pictures with them. */
 const ONLY_PICTURES = '**/gallery/**';
@@ -31,7 +32,6 @@ const launchOptions = (executablePath: string | undefined) => ({
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results',
   fullyParallel: false,
   // There are more workers than cores, because a page waits for its server, and a server for its database.
   workers: 4,
@@ -47,19 +47,29 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  // `npm test` runs one project after the other (scripts/test.mjs).
+  // They run together: calls wait for their time limits and their servers, and the pages use what that leaves.
   projects: [
     {
       name: 'calls',
-      // A call keeps the processor busy all the time: three at once take longer than one after another.
+      outputDir: 'test-results/calls',
+      // A call's pictures and sound never pause: two cores cannot keep up with more of them.
       workers: 2,
-      // browsers.spec.ts runs in both projects, because it tests both browsers.
+      testMatch: CALLS,
+      testIgnore: WHOLE_BROWSER,
+      use: { launchOptions: launchOptions(headlessShell) },
+    },
+    {
+      name: 'whole',
+      outputDir: 'test-results/whole',
+      workers: 1,
+      // browsers.spec.ts runs here, too, because it tests both browsers.
       testMatch: [WHOLE_BROWSER, '**/browsers.spec.ts'],
       use: { launchOptions: launchOptions(chromium) },
     },
     {
       name: 'pages',
-      testIgnore: [WHOLE_BROWSER, ...(process.env['GALLERY'] ? [] : [ONLY_PICTURES])],
+      outputDir: 'test-results/pages',
+      testIgnore: [WHOLE_BROWSER, CALLS, ...(process.env['GALLERY'] ? [] : [ONLY_PICTURES])],
       use: { launchOptions: launchOptions(headlessShell) },
     },
   ],

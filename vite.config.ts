@@ -55,7 +55,7 @@ const pageRoots = [
   'ui/people/contacts/ContactsPage.tsx',
   'ui/calls/room/RoomPage.tsx',
   'ui/settings/SettingsPage.tsx',
-  'ui/groups/InvitePage.tsx',
+  'doors.tsx',
   'ui/chats/list/Welcome.tsx',
 ].map(source);
 
@@ -218,7 +218,7 @@ export default defineConfig({
     atlasPage,
     plainWords,
     productionRouter,
-    prerender(['/auth', '/auth/register']),
+    prerender(['/auth', '/auth/register', '/auth/first']),
   ],
   server: {
     port: dev.pagePort,

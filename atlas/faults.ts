@@ -12,6 +12,7 @@ export function faultsOf(looks: readonly Look[], scenes: readonly Scene[]): read
     if (error !== undefined) return [`${state}: ${error}`];
     if (way === null) return [`${state}: no way leads there from any scene`];
     if (!active.includes(path)) return [`${state}: the app is elsewhere, in ${active.join(', ')}`];
+    const isWordless = (one: string) => own.some(({ wordless = {} }) => one in wordless);
     const isSame = (one: string) => own.some(({ same = {} }) => one in same);
     const said = own.find(({ says = {} }) => path in says)?.says?.[path];
     const wanted = said ?? stateLabel(machine, path) ?? '';
@@ -20,18 +21,22 @@ export function faultsOf(looks: readonly Look[], scenes: readonly Scene[]): read
     const others = looks.filter((one) => one.machine === machine && one.path !== path);
     const isTwin = (one: Look) => one.words === words;
     const isDouble = (one: Look) => one.picture !== undefined && one.picture === look.picture;
+    if (isWordless(path))
+      return isSaid ? [`${state}: the screen says its words, but \`wordless\` has it`] : [];
     if (isSame(path)) {
       // Without pictures it is not known which states look alike.
       const isNeedless =
         look.picture !== undefined && isSaid && !others.some((one) => isTwin(one) || isDouble(one));
       return [
-        ...(isSaid || said === undefined ? [] : [notSaid(state, wanted)]),
+        ...(isSaid ? [] : [notSaid(state, wanted)]),
         ...(isNeedless
           ? [`${state}: it says its words and looks as no other, but \`same\` has it`]
           : []),
       ];
     }
-    const rivals = others.filter((one) => one.path < path && !isSame(one.path));
+    const rivals = others.filter(
+      (one) => one.path < path && !isSame(one.path) && !isWordless(one.path),
+    );
     const [twin, double] = [rivals.find(isTwin), rivals.find(isDouble)];
     return [
       ...(isSaid ? [] : [notSaid(state, wanted)]),
@@ -67,7 +72,7 @@ export function chartsWithoutScenes(
 /** Answers a sentence for each key of a scene that stands for no state which could be shown: it was renamed, or is needless. */
 export function unknownStates(scenes: readonly Scene[]): readonly string[] {
   return scenes.flatMap((scene) => {
-    const { machine, only = [], same = {}, says = {}, unseen = {} } = scene;
+    const { machine, only = [], same = {}, says = {}, unseen = {}, wordless = {} } = scene;
     const sentence = (key: string) => (path: string) =>
       `${machine.id} ${path}: a scene names it in \`${key}\`, and it is none of the states to show`;
     const shown = posesOf(scenes.filter((other) => other.machine.id === machine.id));
@@ -77,6 +82,7 @@ export function unknownStates(scenes: readonly Scene[]): readonly string[] {
     return [
       ...strange(shown, only).map(sentence('only')),
       ...strange(shown, Object.keys(same)).map(sentence('same')),
+      ...strange(shown, Object.keys(wordless)).map(sentence('wordless')),
       ...strange(shown, Object.keys(says)).map(sentence('says')),
       ...strange(all, Object.keys(unseen)).map(sentence('unseen')),
     ];

@@ -6,7 +6,8 @@ import { stateLabel } from '../src/ui/text/states.ru.ts';
 import { actorTree, chartBehind } from './actor-tree.ts';
 import { allWorlds } from '#tests/together/worlds.ts';
 import { coverageTable } from './coverage.ts';
-import { drawChart, type DrawnSheet } from './draw/draw.ts';
+import type { DrawnSheet } from './draw/draw.ts';
+import { drawnOrDraw, sealLine } from './drawn.ts';
 import { exportOf } from './export.ts';
 import { allMachines, type DocumentedMachine } from './machines.ts';
 import { faceless } from './scenes/faceless.ts';
@@ -30,7 +31,7 @@ export async function atlasFiles(): Promise<Map<string, string>> {
   ]);
   for (const one of machines) {
     const chart = chartOf(one.machine);
-    const sheets = await drawChart(chart, one.name);
+    const sheets = await drawnOrDraw(chart, one.name, atlasFolder);
     files.set(
       `${one.name}.md`,
       [...page(one, chart, sheets, machines), ...eventRows(one, chart, machines, senders)].join(
@@ -50,7 +51,7 @@ function page(
   machines: readonly DocumentedMachine[],
 ): string[] {
   return [
-    generatedNote,
+    `${generatedNote}${sealLine(chart, sheets)}\n`,
     `# ${name}`,
     '',
     ...(summary ? [summary, ''] : []),

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: every figure beside its floor, medians of interleaved runs; writes docs/performance.md.
- * `npm run bench -- send login chats upload calls sending content opening signing-in actors` (any of them) runs a part.
+ * `npm run bench -- send idle return login chats upload calls sending content opening signing-in actors` (any of them) runs a part.
  * With BENCH_RUNS (fewer rounds, for a try) it only prints.
  */
 import { record } from './infra/record.ts';
@@ -10,6 +10,8 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   login: async () => (await import('./login/login.bench.ts')).measureLogin(),
   chats: async () => (await import('./chats/chats.bench.ts')).measureChats(),
   send: async () => (await import('./send/send.bench.ts')).measureSend(),
+  idle: async () => (await import('./idle/idle.bench.ts')).measureIdle(),
+  return: async () => (await import('./return/return.bench.ts')).measureReturn(),
   upload: async () => (await import('./upload/upload.bench.ts')).measureUpload(),
   calls: async () => (await import('./calls/calls.bench.ts')).measureCalls(),
   sending: async () => (await import('./sending/sending.bench.ts')).measureSending(),

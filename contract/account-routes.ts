@@ -27,7 +27,7 @@ export const accountRoutes = {
     summary: 'Create an account',
     body: registration,
     answers: { 201: v.object({ user: ownUser }) },
-    errors: ['username_taken', 'eblid_exhausted', 'invitation_required'],
+    errors: ['username_taken', 'eblid_exhausted', 'invitation_required', 'not_first'],
   }),
   'POST /auth/login': route('nobody', {
     limit: 'signIn',
@@ -60,10 +60,10 @@ export const accountRoutes = {
     body: passwordProof,
     answers: { 204: null },
   }),
-  'GET /auth/password-links/{token}': route('nobody', {
+  'POST /auth/password-links/look': route('nobody', {
     limit: 'invitation',
-    summary: 'Whose password a link sets',
-    params: v.object({ token: passwordLinkToken }),
+    summary: 'Whose password a link sets; its token is in the body, because addresses are logged',
+    body: v.strictObject({ token: passwordLinkToken }),
     answers: { 200: passwordLinkOwner },
     errors: ['not_found'],
   }),

@@ -32,7 +32,7 @@ const pageLimit = v.optional(
 );
 
 const healthRow = v.object({
-  name: v.picklist(['database', 'video', 'disk', 'address', 'clock', 'version']),
+  name: v.picklist(['database', 'video', 'disk', 'address', 'clock', 'eblids', 'version']),
   state: v.picklist(['ok', 'warn', 'fail', 'off']),
   /** A Russian sentence that tells how it is. */
   text: v.string(),
@@ -121,7 +121,7 @@ const registrationMode = v.picklist(['open', 'invite'], 'Бывает open ил�
 export const settingsValues = v.object({
   registration: registrationMode,
   membersMayInvite: v.boolean(),
-  /** What a person may upload in all; null: as much as the disk holds. */
+  /** The bytes that a person's files may take in all; null: as much as the disk holds. */
   quotaBytes: v.nullable(whole),
 });
 
@@ -169,6 +169,7 @@ export const ownInvitations = v.object({
   /** The caller may make some. */
   mayInvite: v.boolean(),
 });
+export type OwnInvitations = v.InferOutput<typeof ownInvitations>;
 
 export const newInvitation = v.strictObject({
   note: v.optional(
@@ -194,7 +195,7 @@ export type NewInvitation = v.InferInput<typeof newInvitation>;
 
 const { title, participantCount } = invitedTo.entries;
 
-/** What whoever has the code may know. Pictures are addresses that they may open. */
+/** Tells a holder of the code who invites, and into which group. Pictures are addresses that they may open. */
 export const invitedHere = v.object({
   /** null: the invitation was made in the server's terminal. */
   inviter: v.nullable(v.object({ displayName: v.string(), avatarUrl: v.nullable(v.string()) })),
@@ -233,7 +234,7 @@ const auditEntry = v.object({
       name: v.nullable(v.string()),
     }),
   ),
-  /** What was before and what is now, where that says more than the action does. */
+  /** The values before and after, where they say more than the action does. */
   details: v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()]))),
 });
 export type AuditEntry = v.InferOutput<typeof auditEntry>;

@@ -8,6 +8,8 @@ export const registration = v.object({
   displayName: newDisplayName,
   password: newPassword,
   inviteCode: v.optional(safeText),
+  /** The account is wanted only if it is the server's first one, the administrator's. */
+  first: v.optional(v.boolean()),
 });
 export type Registration = v.InferInput<typeof registration>;
 
@@ -28,7 +30,7 @@ export const passwordLinkToken = v.pipe(
   v.string('Нужна ссылка для нового пароля'),
   v.regex(/^[A-Za-z0-9_-]{43}$/, 'Нужна ссылка для нового пароля'),
 );
-/** Whose password the link sets. */
+/** The person whose password the link sets. */
 export const passwordLinkOwner = v.object({
   username: v.string(),
   displayName: v.string(),

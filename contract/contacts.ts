@@ -1,5 +1,6 @@
 /** Defines friends and the requests to become one (spec 3, 5, 7). */
 import * as v from 'valibot';
+import { isEblid } from './eblids.ts';
 import { email } from './limits.ts';
 import { id, safeText, visibleText } from './text.ts';
 import { user } from './users.ts';
@@ -25,4 +26,5 @@ export const contactIdentifier = v.pipe(
   v.maxLength(email.maxChars, 'Слишком длинно'),
 );
 
-export const eblidQuery = v.pipe(safeText, v.regex(/^\d{4}$/, 'Нужны четыре цифры'));
+/** As many digits as the server's EBLIDs have, or fewer: of before, when they had fewer. */
+export const eblidQuery = v.pipe(safeText, v.check(isEblid, 'Нужны цифры EBLID, от 4 до 8'));

@@ -18,6 +18,7 @@ const errorCodes = [
   'username_taken',
   'email_taken',
   'eblid_exhausted',
+  'not_first',
   'already_contact',
   'already_requested',
   'blocked',

@@ -32,12 +32,12 @@ export const participantsInListMax = 32;
 /** Bodies and uploads (contract). */
 export const bodyMaxBytes = 1_048_576;
 export const uploadMaxBytes = 104_857_600;
-/** How many uploads of one person are received at once, and how many more wait for them. */
+/** The numbers of uploads that are received from one person at once, and that wait behind them. */
 export const uploadsAtOnce = 4;
 export const uploadsWaiting = 16;
 /** Less than this in a minute, 1 KiB/s, is no upload. */
 export const uploadLeastBytes = 61_440;
-/** What all files of a person may take, where nothing else is set. */
+/** The bytes that all files of a person may take, where nothing else is set. */
 export const quotaBytes = 2_147_483_648;
 export const fileNameMaxBytes = 255;
 /** Each byte of the name may take three characters of `/api/files/{id}/{name}`. */
@@ -60,15 +60,10 @@ export const invitesPerAddressPerMinute = 600;
 export const uploads = { perMinute: 100, perDay: 2_000 } as const;
 export const contactLookups = { perMinute: 30, perDay: 300 } as const;
 export const socketsPerUser = 20;
-/** A whole school may be behind one address. */
-export const connectionsPerAddress = 1_000;
-/** Who opens a socket says within this time who they are. */
+/** A socket that is opened is told within this time whose it is, or closed. */
 export const socketAdmissionMs = 10_000;
-/** No event takes a kilobyte: a socket that sends more than this is closed. */
-export const socketPacketMaxBytes = 65_536;
-export const socketFlood = { packets: 1_000, bytes: 1_048_576, windowMs: 10_000 } as const;
 
-/** What needs the password is open to a device for this long after it was given (contract, Administration). */
+/** A password that was given opens the dangerous calls to its device for this long (contract, Administration). */
 export const proofMs = 10 * 60_000;
 export const passwordLinkMs = 24 * 3_600_000;
 export const adminPageMax = 100;
@@ -238,7 +233,7 @@ export const roomUnsteadyMs = 2_000;
 /** A token is good for this long: it is needed only to enter the room. */
 export const roomTokenMs = 120_000;
 export const roomTokensPerMinute = 60;
-/** How many connections to the video server may go through our own port, from one address and in all. */
+/** The most connections to the video server through our own port, from one address and in all. */
 export const signallingPerAddress = 200;
 export const signallingInAll = 2_000;
 /** Webhooks may be lost: the server asks the video server this often who is there. */

@@ -18,7 +18,10 @@ export interface Need {
   readonly credential?: Credential;
   /** The caller must have this role. */
   readonly role?: 'admin';
-  /** The caller must have given the password on this device within ten minutes; `insiders` is the refusal. */
+  /**
+   * The caller must have given the password on this device within ten minutes; `insiders` is the refusal. Signing in
+   * counts, and so does POST /auth/proof.
+   */
   readonly isFresh?: true;
   /** The answer to everybody else, and about a conversation that does not exist (contract, Errors). */
   readonly outsiders?: ErrorCode;
@@ -65,12 +68,6 @@ export const needs = {
     who: 'Whoever is signed in and gives their password once more.',
     insiders: 'wrong_password',
   },
-  /** Signing in counts, and so does POST /auth/proof; both for ten minutes. */
-  freshSession: {
-    who: 'Whoever is signed in and has given their password on this device within ten minutes.',
-    isFresh: true,
-    insiders: 'proof_required',
-  },
   administrator: {
     who: 'The administrators of the server, and its terminal.',
     credential: 'terminal',
@@ -99,8 +96,10 @@ export const needs = {
     outsiders: 'not_found',
   },
   passkeyOwner: {
-    who: 'Whoever the passkey belongs to.',
+    who: 'Whoever the passkey belongs to, and has given their password on this device within ten minutes.',
+    isFresh: true,
     outsiders: 'not_found',
+    insiders: 'proof_required',
   },
   exporter: { who: 'Whoever is signed in, or has a ticket of theirs.', credential: 'ticket' },
   fileReader: {

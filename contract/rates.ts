@@ -3,6 +3,7 @@
  * beside its `needs`; those with the same word are counted together. OpenAPI prints the word with its numbers
  * (`x-limit`), and tests/server/app/limits.test.ts holds the server to them.
  */
+import { guestsPerDay } from './flood-limits.ts';
 import * as limits from './limits.ts';
 
 /** Uses are counted together when they have the same one of these. */
@@ -15,10 +16,12 @@ export type By =
   | 'accountAtAddress'
   /** A browser that has signed in as this person before. */
   | 'knownDevice'
+  /** The owner of the group by whose link somebody comes. */
+  | 'groupOwner'
   | 'server';
 
 /** Handlers count these themselves, because they know only later whether one was there, and how many. */
-export type Cost = 'wrongPassword' | 'wrongCode' | 'newAccount' | 'personRung';
+export type Cost = 'wrongPassword' | 'wrongCode' | 'newAccount' | 'newGuest' | 'personRung';
 
 export interface Window {
   readonly by: By;
@@ -70,7 +73,8 @@ export const rates = {
     windows: [
       anHour('address', 60),
       aDay('address', 200),
-      // There are 10,000 EBLIDs: whoever has many addresses cannot take them all in a day.
+      // There are 10,000 EBLIDs where nobody raised that: whoever has many addresses cannot take them all in a day.
+      ...costing('newGuest', [aDay('groupOwner', guestsPerDay)]),
       ...costing('newAccount', [anHour('server', 300), aDay('server', 1_500)]),
     ],
   },
@@ -85,7 +89,7 @@ export const rates = {
       ...costing('wrongPassword', [anHour('account', 100), aDay('account', 500)]),
     ],
   },
-  /** Whoever guesses here already has the person's device or token. */
+  /** A guesser here already has the person's device or token. */
   proof: { tooMany: 'попыток', windows: [aMinute('person', 60), wrongPasswords('person')] },
   tokens: { tooMany: 'запросов', windows: [aMinute('address', 1_200)] },
 
@@ -115,7 +119,7 @@ export const rates = {
     windows: [anHour('person', 20), aDay('person', 60)],
   },
   /**
-   * Somebody could try all 10,000 codes, so searching and adding share this limit (contract, What strangers see).
+   * Somebody could try all EBLIDs, so searching and adding share this limit (contract, What strangers see).
    * A whole school may be behind one address.
    */
   contactLookup: {

@@ -40,8 +40,15 @@ export const routes = {
 
   'GET /conversations': route('session', {
     limit: 'read',
-    summary: 'My conversations, newest activity first',
-    answers: { 200: v.object({ conversations: v.array(conversationEntry) }), 304: null },
+    summary: 'My conversations, newest activity first, and whom I have blocked',
+    answers: {
+      200: v.object({
+        conversations: v.array(conversationEntry),
+        /** The last one first. With the first list a page can fold their messages before it shows any. */
+        blocked: v.optional(v.array(id)),
+      }),
+      304: null,
+    },
   }),
   'GET /conversations/{id}': route('participant', {
     limit: 'read',

@@ -1,5 +1,6 @@
 /** Defines the server's answers about itself (contract: config, health, ready). */
 import * as v from 'valibot';
+import { eblidDigits } from './eblids.ts';
 import { whole } from './text.ts';
 
 export const serverConfig = v.object({
@@ -16,6 +17,8 @@ export const serverConfig = v.object({
   /** One can sign in with a passkey here: PUBLIC_URL is a name, by HTTPS or on this machine. */
   passkeys: v.boolean(),
   registration: v.picklist(['open', 'invite']),
+  /** The number of digits of an EBLID here; an operator may raise it. */
+  eblidDigits: v.pipe(whole, v.minValue(eblidDigits.min), v.maxValue(eblidDigits.max)),
   /** Nobody has registered here yet. */
   firstAccount: v.boolean(),
   version: v.string(),

@@ -1,5 +1,6 @@
 /** Defines a person as others see them and as they see themselves (spec 3; contract, Shapes and Names). */
 import * as v from 'valibot';
+import { isEblid } from './eblids.ts';
 import * as limits from './limits.ts';
 import { id, safeText, time, visibleText } from './text.ts';
 import { shownName } from './visible.ts';
@@ -11,7 +12,7 @@ export const presenceStatus = v.picklist(
 export type PresenceStatus = v.InferOutput<typeof presenceStatus>;
 
 /** Empty once the account is gone. */
-const eblid = v.pipe(v.string(), v.regex(/^(\d{4})?$/));
+const eblid = v.pipe(v.string(), v.regex(/^(\d{4,8})?$/));
 
 export const user = v.object({
   id,
@@ -76,7 +77,7 @@ export const newUsername = v.pipe(
   v.regex(/^(?:\p{L}(?:(?!\p{Script=Inherited})\p{M})*|[\d_.-])+$/u, notOfLetters),
   // Some letters and marks are invisible.
   v.check((name) => !/\p{Default_Ignorable_Code_Point}/u.test(name), notOfLetters),
-  v.check((name) => !/^\d{4}$/.test(name), 'Четыре цифры — это EBLID, выберите другое имя'),
+  v.check((name) => !isEblid(name), 'От 4 до 8 цифр — это EBLID, выберите другое имя'),
   v.check(isOneScript, 'Буквы только одного алфавита'),
   v.check(hasFewMarks, tooManyMarks),
 );

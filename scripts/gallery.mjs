@@ -27,7 +27,8 @@ if (!livekit.isOk) console.error(livekitMissing);
 
 if (asked.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-for (const project of ['calls', 'pages']) await takePictures(project, await testsThatLook());
+for (const project of ['calls', 'whole', 'pages'])
+  await takePictures(project, await testsThatLook());
 await writeFile(join(folder, 'index.html'), await gallery());
 console.log(`${folder}/index.html`);
 

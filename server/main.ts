@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { readConfig } from '#server/app/config/read.ts';
 import { openPrivileged } from '#server/app/listening.ts';
 import { createLog } from '#server/app/log.ts';
-import { mayLeaveRoot, prepareToLeaveRoot } from '#server/app/root/leave.ts';
+import { mayLeaveRoot, prepareToLeaveRoot } from '#server/app/privileges/leave.ts';
 import { StartupError } from '#server/app/startup-error.ts';
 import type * as Serving from './serve.ts';
 

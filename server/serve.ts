@@ -10,6 +10,7 @@ import { close, listen, requireFreePort } from '#server/app/listening.ts';
 import type { Door } from '#server/app/listening.ts';
 import { createLog, step } from '#server/app/log.ts';
 import { StartupError } from '#server/app/startup-error.ts';
+import { raiseEblids, readEblidUse, supplyOf } from '#server/people/users/eblids.ts';
 import { startVideo } from '#server/calls/video/start.ts';
 
 /** Built by `npm start`. */
@@ -48,6 +49,16 @@ async function start(
   if (door === null) await requireFreePort(config);
   const secrets = loadSecrets(dataDir);
   const db = await startDatabase({ ...config, dataDir }, log, cleanup);
+  const { eblidDigits } = config;
+  if (eblidDigits !== null) {
+    await step(
+      'Цифр в EBLID',
+      () => raiseEblids(db, eblidDigits),
+      () => String(eblidDigits),
+    );
+  }
+  const eblids = supplyOf(await readEblidUse(db));
+  if (eblids.mend !== null) log.warn(`! ${eblids.text}. ${eblids.mend}.`);
   const video = startVideo({ ...config, dataDir }, log, cleanup);
   const bus = createInProcessBus();
   await step('Сервер', async () => {

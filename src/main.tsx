@@ -2,19 +2,19 @@
  * Brings services, machines and views together, and starts the app. The root actor lives outside React, because drawing
  * something twice must never open two sockets.
  */
-import { StrictMode } from 'react';
+import { StrictMode, type ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { wantedInspector } from './inspector/wanted.ts';
 import { forgetKept } from './recorder/kept.ts';
 import { appPhase } from '#machines/app/app/app.selectors.ts';
 import { createApp, type AppActor, type AppServices } from '#machines/app/app/app.services.ts';
 import { createLazyApi } from '#services/app/api/lazy.ts';
-import type { Api, TokenPort } from '#services/app/api/types.ts';
+import type { TokenPort } from '#services/app/api/types.ts';
 import { createMinuteTicker } from '#services/browser/minute-ticker/minute-ticker.ts';
 import { createPage } from '#services/browser/page/page.ts';
 import { createTokenStore } from '#services/app/token-store/token-store.ts';
-import { App } from '#ui/app/App.tsx';
-import { InvitationContext, type LoadInvitation } from '#ui/groups/invitation-context.ts';
+import { App, Opening } from '#ui/app/App.tsx';
+import { DoorsContext } from '#ui/app/doors/doors-context.ts';
 import { KeySignInContext } from '#ui/app/auth/key-sign-in-context.ts';
 import { codeOf, late } from '#ui/kit/code.tsx';
 import { LocalFilesProvider, type LocalFiles } from '#ui/chats/attachments/local-files-context.ts';
@@ -31,21 +31,8 @@ const localFiles: LocalFiles = {
   addressOf: async (userId, fileId) => (await pendingFiles?.addressOf(userId, fileId)) ?? null,
 };
 
-/** Set when the app is created. */
-let loadInvitation: LoadInvitation = () => Promise.reject(new Error('There is no app yet'));
-
-/** Loads the code of invitations when somebody opens one, because signed-out people do that, too. */
-function invitationOver(api: Api): LoadInvitation {
-  let loading: ReturnType<LoadInvitation> | null = null;
-  return (app) =>
-    (loading ??= import('./invitation.ts').then(
-      ({ createInvitation }) => createInvitation({ api, app }),
-      (error: unknown) => {
-        loading = null;
-        throw error;
-      },
-    ));
-}
+/** Loads the pages that an address opens to everybody, the signed-out too. Set when the app is created. */
+let loadDoors!: (app: AppActor) => Promise<{ default: ComponentType }>;
 
 function createServices(tokens: TokenPort): AppServices {
   const page = createPage();
@@ -54,7 +41,9 @@ function createServices(tokens: TokenPort): AppServices {
     const { createApi } = await import('#services/app/api/api.ts');
     return createApi({ tokens, baseUrl: import.meta.env.VITE_API_URL });
   });
-  loadInvitation = invitationOver(api);
+  loadDoors = async (app) => ({
+    default: (await import('./doors.tsx')).bindDoors({ api, app }),
+  });
   // A signed-out visitor first gets fields to type into.
   if (tokenStore.hint() !== 'nobody') api.prepare();
   else setTimeout(api.prepare, apiAfterMs);
@@ -77,6 +66,7 @@ function createServices(tokens: TokenPort): AppServices {
 const keySignInFor = (app: AppActor) =>
   late(
     codeOf(async () => {
+      // The form comes first: a passkey is asked for once the page is ready.
       await new Promise((resolve) => setTimeout(resolve, apiAfterMs));
       return import('./key-sign-in.tsx').then(
         ({ bindKeySignIn }) => ({ default: bindKeySignIn(app) }),
@@ -103,14 +93,18 @@ async function start(): Promise<void> {
   const root = document.querySelector('#root');
   if (!root) throw new Error('There is no #root');
   const KeySignIn = keySignInFor(app);
+  const Doors = late(
+    codeOf(() => loadDoors(app)),
+    Opening,
+  );
   const page = (
     <StrictMode>
       <LocalFilesProvider value={localFiles}>
-        <InvitationContext value={loadInvitation}>
+        <DoorsContext value={<Doors />}>
           <KeySignInContext value={<KeySignIn />}>
             <App app={app} minuteTicker={createMinuteTicker()} />
           </KeySignInContext>
-        </InvitationContext>
+        </DoorsContext>
       </LocalFilesProvider>
     </StrictMode>
   );

@@ -70,8 +70,9 @@ export async function readEntries(root: string = here): Promise<readonly Entry[]
         ...words.flatMap(([path, label]) =>
           typeof label === 'string' ? [] : [[path, label.silent] as const],
         ),
-        ...own.flatMap(({ unseen = {}, same = {} }) => [
+        ...own.flatMap(({ unseen = {}, same = {}, wordless = {} }) => [
           ...Object.entries(unseen),
+          ...Object.entries(wordless),
           ...Object.entries(same),
         ]),
       ]),

@@ -3,7 +3,7 @@ import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { adminFailures, deeds, person } from '#ui/text/admin.ru.ts';
 import { shell } from '#ui/text/entry.ru.ts';
 import { proof } from '#ui/text/proof.ru.ts';
-import type { SectionWish } from '#machines/admin/admin-section/admin-section.machine.ts';
+import type { SectionRequest } from '#machines/admin/admin-section/admin-section.machine.ts';
 import { administration, sectionAnswer } from '../world/administration.ts';
 import { boris } from '../world/people.ts';
 import { button } from './controls.ts';
@@ -19,7 +19,7 @@ export const adminDeedScenes: readonly Scene[] = [
     actor: 'adminDeed:person',
     leaves: {
       // Safe: the section asks with this input.
-      'adminSection.read': { answer: (question) => sectionAnswer(question as SectionWish) },
+      'adminSection.read': { answer: (question) => sectionAnswer(question as SectionRequest) },
     },
     events: [
       { type: 'adminDeed.choose', deed },

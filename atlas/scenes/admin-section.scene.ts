@@ -7,8 +7,8 @@ import { administration, sectionAnswer } from '../world/administration.ts';
 import { button } from './controls.ts';
 import type { Scene } from './scene.ts';
 
-const wish = { words: '', filter: 'all', personId: null } as const;
-const newest = sectionAnswer({ section: 'people', wish, after: null });
+const query = { words: '', filter: 'all', personId: null } as const;
+const newest = sectionAnswer({ section: 'people', query, after: null });
 
 const onPage: Scene = {
   machine: adminSectionMachine,
@@ -16,9 +16,9 @@ const onPage: Scene = {
   address: '/admin/people',
   actor: 'adminSection:people',
   events: [
-    { type: 'adminSection.opened', wish },
-    { type: 'adminSection.typed', wish },
-    { type: 'adminSection.chosen', wish },
+    { type: 'adminSection.opened', query },
+    { type: 'adminSection.typed', query },
+    { type: 'adminSection.chosen', query },
     { type: 'xstate.done.actor.find', output: newest },
     { type: 'xstate.done.actor.readAgain', output: newest },
     { type: 'xstate.done.actor.readOlder', output: newest },
@@ -40,9 +40,6 @@ export const adminSectionScenes: readonly Scene[] = [
       'opened.current.shown': people.filters.all,
       'opened.waiting': admin.notRead,
       'opened.failed': admin.forbidden,
-    },
-    same: {
-      'opened.current.shown': 'it is read again every 30 seconds, which nobody sees',
     },
     unseen: { closed: 'another page is on the screen' },
     by: {

@@ -27,8 +27,10 @@ export const appScenes: readonly Scene[] = [
     ...signedIn,
     leaves: { 'session.readTokenStore': {} },
     only: ['running.restoring'],
-    same: {
+    wordless: {
       [loading]: 'the page opens, whether the session or the code is waited for',
+    },
+    same: {
       [counting]: 'it says that one leaves, as while deletions are sent',
     },
   },
@@ -48,7 +50,7 @@ export const appScenes: readonly Scene[] = [
     ...signedIn,
     address: '/settings#account',
     only: [deleting, counting, confirming],
-    // Whoever thinks better of it may want to leave after all.
+    // A person who thinks better of it may want to leave after all.
     by: { [`${confirming} app.signOut`]: inTurn(button(shell.cancel), button(shell.signOut)) },
   },
   { ...signedIn, says: { 'running.signedIn.messenger.running': chats.list } },

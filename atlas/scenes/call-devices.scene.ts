@@ -57,6 +57,8 @@ export const callDevicesScenes: readonly Scene[] = [
     },
     says: {
       'list.watched': callDevices.microphone.check,
+      'microphone.off': callDevices.microphone.check,
+      'camera.off': callDevices.camera.check,
       'microphone.trying.running': callDevices.microphone.stop,
       'camera.trying.running': callDevices.camera.stop,
     },

@@ -26,10 +26,13 @@ const inFamily: Scene = {
   says: {
     'size.large': callView.makeSmall,
     'size.small': callView.makeLarge,
+    'side.closed': callView.makeSmall,
     'side.chat': callChat.log,
     'side.settings': `region "${callDevices.panel}"`,
     'controls.there': `toolbar "${callBar.label}"`,
+    'controls.away': `toolbar "${callBar.label}"`,
     'pages.there': callPages.place(1, 2),
+    'pages.away': callPages.place(1, 2),
   },
   same: {
     'side.closed': atFirst,

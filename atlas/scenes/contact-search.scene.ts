@@ -14,6 +14,7 @@ export const contactSearchScenes: readonly Scene[] = [
     actor: 'contactSearch:dialog',
     events: [
       { type: 'search.enter', slot: 0, text: gleb.eblid },
+      { type: 'search.enter', slot: 0, text: '12345' },
       { type: 'search.erase', slot: 3 },
       { type: 'search.clear', slot: 3 },
       { type: 'search.focus', slot: 3 },
@@ -27,7 +28,8 @@ export const contactSearchScenes: readonly Scene[] = [
     by: { 'search.add': lastButton(relation.add) },
     noControl: { 'search.reset': 'the dialog goes, and its search with it' },
     says: {
-      entering: search.hint,
+      entering: search.hint(4),
+      tooMany: search.tooMany(5, 4),
       'limited.counting': search.limited,
       failed: search.network,
     },

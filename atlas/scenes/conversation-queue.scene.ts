@@ -29,6 +29,6 @@ export const conversationQueueScenes: readonly Scene[] = [
       waiting: /Попытка 2/,
       offline: openConversation.goesWithNetwork,
     },
-    same: { 'holding.locking': asking, 'holding.looking': asking },
+    wordless: { 'holding.locking': asking, 'holding.looking': asking },
   },
 ];

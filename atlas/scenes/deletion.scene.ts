@@ -3,6 +3,7 @@ import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { annasWorld } from '../world/people.ts';
 import type { Scene } from './scene.ts';
 
+const said = 'Отлично, до субботы!';
 const isBack = 'the message stands there again as if nothing had been';
 const isHidden = 'the message is gone from the screen already, and nobody waits for the server';
 
@@ -23,7 +24,7 @@ export const deletionScenes: readonly Scene[] = [
       { type: 'xstate.error.actor.send', error: refusal(403, 'forbidden') },
     ],
     project: () => null,
-    says: { 'undoing.forgetting': 'Отлично, до субботы!' },
+    says: { 'undoing.forgetting': said, 'undoing.backingOff': said, undone: said },
     same: {
       'undoable.stored': 'whether the store has noted it concerns only the next page',
       'undoing.backingOff': isBack,

@@ -31,7 +31,7 @@ export const dialogsScenes: readonly Scene[] = [
       person: `complementary "${person.title}"`,
     },
     by: { 'opening dialogs.show': link(`${navigation.contacts}…`) },
-    same: { opening: 'the page stays as it is until the code is there, mostly at once' },
+    wordless: { opening: 'the page stays as it is until the code is there, mostly at once' },
     unseen: { closed: 'there is no dialog' },
   },
   at('/?dialog=contacts', 'contacts'),

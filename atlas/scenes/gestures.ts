@@ -51,6 +51,8 @@ export const beyondPages: Readonly<Record<string, string>> = {
   'notifier.unlocked': unwatched,
   'ring.gesture': unwatched,
   'invitation.look': 'the page sends it as soon as the link has opened it',
+  'joining.look': 'the page sends it as soon as the link has opened it',
+  'passwordLink.look': 'the page sends it as soon as the link has opened it',
   'roomVisit.opened': 'the page of rooms sends it as soon as it stands',
   'room.turned': 'the room reports what it has turned, and the stage has only a drawn one',
   'recentCalls.opened': 'the list sends it as soon as it stands',
@@ -91,10 +93,10 @@ export const gestures: Readonly<Record<string, Control>> = {
 
   'contacts.add': enter(contactsPage.identifier, 'gleb'),
   'contacts.dismiss': type(contactsPage.identifier, 'gl'),
-  'search.enter': type(search.box(1), '7'),
-  'search.erase': inTurn(type(search.box(1), '7'), key('Backspace')),
-  'search.clear': inTurn(type(search.box(1), '7'), type(search.box(1), '')),
-  'search.focus': field(search.box(3)),
+  'search.enter': type(search.box(1, 4), '7'),
+  'search.erase': inTurn(type(search.box(1, 4), '7'), key('Backspace')),
+  'search.clear': inTurn(type(search.box(1, 4), '7'), type(search.box(1, 4), '')),
+  'search.focus': field(search.box(3, 4)),
   'search.reset': key('Escape'),
 
   'avatar.choose': paste('Анна.png'),
@@ -131,7 +133,7 @@ export const gestures: Readonly<Record<string, Control>> = {
   'callDevices.choose': choose(callDevices.microphone.name, 'other'),
   'recentCalls.closed': toContacts,
   'admin.closed': toContacts,
-  // Whoever leaves the administration ends all its actors, which hear nothing of it.
+  // Leaving the administration ends all its actors, which hear nothing of it.
   'adminSection.closed': link(adminPages.log),
   'adminDeed.left': link(adminPages.people),
 };

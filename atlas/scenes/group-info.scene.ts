@@ -59,7 +59,7 @@ export const groupInfoScenes: readonly Scene[] = [
     content: large,
     leaves: { 'groupInfo.readGroup': {} },
     only: ['open.members.loading', 'open.members.waiting', 'open.members.failed'],
-    says: { 'open.members.waiting': groupInfo.failed },
+    says: { 'open.members.waiting': groupInfo.failed, 'open.title.viewing': 'heading "Семья"' },
     same: {
       'open.members.waiting': 'it says that the members did not load, as `failed` does',
       'open.title.viewing': 'the title stands there from the start, as beside the loaded members',

@@ -43,6 +43,7 @@ export const inboxScenes: readonly Scene[] = [
     noControl: { 'direct.finding inbox.openWith': 'the button rests while the chat is looked for' },
     says: {
       'list.failed': chats.failed,
+      'list.rested': `list "${chats.list}"`,
       'screen.open': 'article "Вы, ',
       'direct.finding': `button "${relation.openChat}" [disabled]`,
       'direct.failed': contacts.chatFailed,

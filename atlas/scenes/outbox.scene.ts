@@ -47,7 +47,7 @@ export const outboxScenes: readonly Scene[] = [
     project: () => null,
     stopWhen: (snapshot) => snapshot.matches('unreadable'),
     press: why,
-    same: { reading: 'the chats are there meanwhile, and what is unsent appears in them' },
+    wordless: { reading: 'the chats are there meanwhile, and what is unsent appears in them' },
     by: {
       'unreadable outbox.delete': removesMessage,
       'unreadable outbox.undoDelete': inTurn(removesMessage, button(conversation.undo)),

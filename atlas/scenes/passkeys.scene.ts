@@ -4,8 +4,9 @@ import { creationOptions, newCredential, passkeyShape } from '#tests/machines/ki
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { auth, shell } from '#ui/text/entry.ru.ts';
 import { passkeys } from '#ui/text/passkeys.ru.ts';
+import { proof } from '#ui/text/proof.ru.ts';
 import { annasWorld } from '../world/people.ts';
-import { button, inTurn, type } from './controls.ts';
+import { button, inTurn, lastButton, type } from './controls.ts';
 import type { Scene } from './scene.ts';
 
 const deed = { kind: 'add', password: 'correct horse' } as const;
@@ -40,6 +41,25 @@ export const passkeysScenes: readonly Scene[] = [
     by: { 'passkeys.refresh': button(shell.retry) },
     says: { waiting: passkeys.failed, unread: passkeys.failed },
     same: { unread: 'the list is missing either way, and one can ask for it again' },
+  },
+  {
+    ...onPage,
+    only: ['proving'],
+    events: [
+      { type: 'passkeys.do', deed: { kind: 'remove', id: passkeyShape().id } },
+      { type: 'xstate.error.actor.save', error: refusal(403, 'proof_required') },
+      { type: 'xstate.done.actor.proof', output: { isProved: false } },
+    ],
+    by: {
+      'passkeys.do': inTurn(
+        button(passkeys.removeOf(passkeyShape().name)),
+        lastButton(passkeys.remove),
+      ),
+    },
+    says: { proving: proof.title },
+    noControl: {
+      'proving passkeys.dismiss': 'whoever gives no password says so to `proof`, which ends then',
+    },
   },
   {
     ...onPage,

@@ -72,7 +72,7 @@ const onPage: Scene = {
     'outside.failed': roomProblem.blank,
     'visiting.inside.live.steady': callView.label(roomDefaultName, { isRoom: true }),
   },
-  same: { looking: 'it takes too little time to be seen' },
+  wordless: { looking: 'it takes too little time to be seen' },
 };
 
 export const roomVisitScenes: readonly Scene[] = [

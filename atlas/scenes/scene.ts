@@ -31,8 +31,10 @@ export interface Scene extends Omit<PoseSpec, 'machine'> {
   readonly unseen?: Readonly<Record<string, string>>;
   /** The words on the screen, where they are others than the state's label. */
   readonly says?: Readonly<Record<string, string | RegExp>>;
-  /** States that look as another one of the chart does, or have no words on the screen, with the reason. */
+  /** States that say their words and look as another one of the chart does, with the reason. */
   readonly same?: Readonly<Record<string, string>>;
+  /** States whose words are not on the screen, with the reason. */
+  readonly wordless?: Readonly<Record<string, string>>;
   /**
    * The doing that sends an event, where it is other than usual (controls.ts). A key is an event, or a state and an
    * event: 'stretch.failed timeline.retry'. An event that the chart takes everywhere, or only

@@ -25,12 +25,14 @@ import { groupInviteScenes } from './group-invite.scene.ts';
 import { idlenessScenes } from './idleness.scene.ts';
 import { inboxScenes } from './inbox.scene.ts';
 import { invitationScenes } from './invitation.scene.ts';
+import { joiningScenes } from './joining.scene.ts';
 import { keySignInScenes } from './key-sign-in.scene.ts';
 import { messageScenes } from './message.scene.ts';
 import { newSignInsScenes } from './new-sign-ins.scene.ts';
 import { notifierScenes } from './notifier.scene.ts';
 import { outboxScenes } from './outbox.scene.ts';
 import { passkeysScenes } from './passkeys.scene.ts';
+import { passwordLinkScenes } from './password-link.scene.ts';
 import { personScenes } from './person.scene.ts';
 import { preferencesScenes } from './preferences.scene.ts';
 import { profileScenes } from './profile.scene.ts';
@@ -79,12 +81,14 @@ export const scenes: readonly Scene[] = [
   ...idlenessScenes,
   ...inboxScenes,
   ...invitationScenes,
+  ...joiningScenes,
   ...keySignInScenes,
   ...messageScenes,
   ...newSignInsScenes,
   ...notifierScenes,
   ...outboxScenes,
   ...passkeysScenes,
+  ...passwordLinkScenes,
   ...personScenes,
   ...preferencesScenes,
   ...profileScenes,

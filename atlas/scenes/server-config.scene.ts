@@ -13,7 +13,7 @@ export const serverConfigScenes: readonly Scene[] = [
     events: [
       {
         type: 'xstate.done.actor.ask',
-        output: { uploadMaxBytes: 1, calls: 'preparing', livekitUrl: null },
+        output: { uploadMaxBytes: 1, calls: 'preparing', livekitUrl: null, eblidDigits: 4 },
       },
     ],
     project: () => null,

@@ -54,6 +54,7 @@ export const sessionScenes: readonly Scene[] = [
     only: ['signedOut.idle', 'signedOut.signingIn', 'signedOut.signInFailed', 'signedOut.adopting'],
     says: {
       'signedOut.idle': 'button "Войти"',
+      'signedOut.adopting': 'button "Войти"',
       'signedOut.signInFailed': 'Нет связи с сервером',
     },
     same: { 'signedOut.adopting': 'the form stays while the other tab is looked at' },
@@ -77,7 +78,7 @@ export const sessionScenes: readonly Scene[] = [
     leaves: { 'session.readTokenStore': {} },
     only: ['reading', 'unreadable'],
     stopWhen: (snapshot) => snapshot.matches('signedIn'),
-    same: { unreadable: 'the page stays as it is while the browser is asked again' },
+    wordless: { unreadable: 'the page stays as it is while the browser is asked again' },
   },
   {
     ...signedIn,
@@ -85,9 +86,14 @@ export const sessionScenes: readonly Scene[] = [
       snapshot.matches({ signedOut: 'signingIn' }) ||
       snapshot.matches({ signedOut: 'registering' }),
     only: ['dropping', 'signedOut.ended.told', 'signedOut.ended.adopting'],
-    says: { 'signedOut.ended.told': /Сеанс завершён/ },
-    same: {
+    says: {
+      'signedOut.ended.told': /Сеанс завершён/,
+      'signedOut.ended.adopting': /Сеанс завершён/,
+    },
+    wordless: {
       dropping: 'the page stays for the moment that the browser takes to forget the tokens',
+    },
+    same: {
       'signedOut.ended.adopting': 'the notice stays while the other tab is looked at',
     },
   },

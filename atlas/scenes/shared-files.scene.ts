@@ -47,6 +47,7 @@ export const sharedFilesScenes: readonly Scene[] = [
       'found.waiting': sharedFiles.failed.FILE,
       'found.failed': sharedFiles.failed.FILE,
       'found.current.newest.known': 'Расписание.pdf',
+      'found.current.newest.waiting': 'Расписание.pdf',
       'found.current.older.waiting': sharedFiles.olderFailed,
       'found.current.older.failed': sharedFiles.olderFailed,
     },

@@ -58,7 +58,7 @@ export const syncScenes: readonly Scene[] = [
       'data.refreshing': connectionWords({ kind: 'refreshing' }),
       'data.catchingUp': connectionWords({ kind: 'catchingUp', count: 1 }),
     },
-    same: { 'data.backingOff': 'the page shows what is known until it is tried again' },
+    wordless: { 'data.backingOff': 'the page shows what is known until it is tried again' },
   },
   { ...scene, content: behind, address: '/?c=boris' },
 ];

@@ -50,6 +50,9 @@ const downwards = wheel({ x: 800, y: 400 }, 20_000);
 
 const notYet = 'there is no list yet whose place could be kept';
 
+/** The list stands there. */
+const said = 'Отлично, до субботы!';
+
 /** The server has not answered yet. */
 const emptyTimelineScene: Scene = {
   machine: timelineMachine,
@@ -79,11 +82,17 @@ const emptyTimelineScene: Scene = {
       'it says that the messages did not load, as `failed` does, and goes on by itself',
     'stretch.loaded.loadingOlder':
       'it begins before one reaches the top, where rows stand in for the messages',
-    'stretch.loaded.loadingNewer': 'it begins before one reaches the end',
     'stretch.loaded.jumping': 'it takes a moment, and the list stays as it is',
     'mark.shown': 'the mark is a colour behind the message for a second',
   },
-  says: { 'stretch.loaded.resting': 'Отлично, до субботы!' },
+  says: {
+    'stretch.waiting': openConversation.failed,
+    'stretch.loaded.resting': said,
+    'stretch.loaded.loadingOlder': said,
+    'stretch.loaded.loadingNewer': said,
+    'stretch.loaded.jumping': said,
+    'mark.shown': said,
+  },
 };
 
 /** The whole conversation is loaded. */

@@ -18,7 +18,11 @@ export const typistsScenes: readonly Scene[] = [
       { type: 'typist.forgotten', ...boris },
     ],
     project: () => null,
-    says: { 'writing.oneDot': conversation.typingToMe },
+    says: {
+      'writing.oneDot': conversation.typingToMe,
+      'writing.twoDots': conversation.typingToMe,
+      'writing.threeDots': conversation.typingToMe,
+    },
     same: { 'writing.twoDots': dots, 'writing.threeDots': dots },
   },
 ];

@@ -39,6 +39,7 @@ export const uploadScenes: readonly Scene[] = [
       'retrying.offline': attachments.waitsForNetwork,
       failed: uploadRefusal('storage_full', 0),
       done: notes.name,
+      cancelled: notes.name,
     },
     same: { cancelled: 'the file stands there as a waiting one until the store has let it go' },
   },

@@ -7,6 +7,7 @@ import type { Scene } from './scene.ts';
 const subject = 'block/boris';
 const wish = { subject, value: true, before: false, askedAt: 7 } as const;
 
+const said = 'Отлично, до субботы!';
 const isShown = 'what is wanted shows already, and nobody waits for the server';
 const isBack = 'the chat stands there again as if nothing had been';
 
@@ -29,7 +30,9 @@ export const wishScenes: readonly Scene[] = [
     project: () => null,
     says: {
       undoable: blocks.done('Борис'),
-      'undoing.forgetting': 'Отлично, до субботы!',
+      'undoing.forgetting': said,
+      'undoing.backingOff': said,
+      undone: said,
       refused: blocks.blockFailed,
     },
     noControl: {
@@ -39,9 +42,8 @@ export const wishScenes: readonly Scene[] = [
     },
     same: { 'undoing.backingOff': isBack, undone: isBack },
     unseen: {
-      sending: isShown,
-      'retrying.backingOff': isShown,
-      'retrying.offline': isShown,
+      'sending.resting': isShown,
+      'sending.storing': isShown,
       done: isShown,
     },
   },

@@ -6,6 +6,8 @@ import { createScreen } from '#services/browser/screen/screen.ts';
 import { App } from '#ui/app/App.tsx';
 import { KeySignIn } from '#ui/app/auth/KeySignIn.tsx';
 import { KeySignInContext } from '#ui/app/auth/key-sign-in-context.ts';
+import { Doors } from '#ui/app/doors/Doors.tsx';
+import { DoorsContext } from '#ui/app/doors/doors-context.ts';
 import { loadPages } from '#ui/app/pages.ts';
 import { prefetchParts } from '#ui/app/parts.ts';
 import { loadView } from '#ui/calls/dialogs/Conference.tsx';
@@ -13,7 +15,6 @@ import '#ui/calls/dialogs/Layers.tsx';
 import '#ui/calls/room/RoomLayer.tsx';
 import '#ui/kit/tokens.css';
 import '#ui/kit/base.css';
-import { InvitationContext, type LoadInvitation } from '#ui/groups/invitation-context.ts';
 import type { ModelPath } from '#tests/model/model.ts';
 import { posesOf, type Pose, type Scene } from '../scenes/scene.ts';
 import { scenes } from '../scenes/scenes.ts';
@@ -82,14 +83,12 @@ async function begin({ content, leaves, address, actor: name, before = [] }: Sce
   document.querySelector('#root')?.replaceWith(element);
   root = createRoot(element);
   const minuteTicker = { now: () => Date.now(), watch: () => () => {} };
-  let invitation: ReturnType<LoadInvitation> | undefined;
-  const loadInvitation = () => (invitation ??= Promise.resolve(world.openInvitation()));
   root.render(
-    <InvitationContext value={loadInvitation}>
+    <DoorsContext value={<Doors {...world.doors} />}>
       <KeySignInContext value={<KeySignIn begin={world.beginKeySignIn} />}>
         <App app={world.app} minuteTicker={minuteTicker} />
       </KeySignInContext>
-    </InvitationContext>,
+    </DoorsContext>,
   );
   for (const { actor, event } of before) (await running(world, actor)).send(event);
   return { world, actor: await running(world, name) };

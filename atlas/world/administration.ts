@@ -1,7 +1,7 @@
-/** What an administrator of the atlas reads: Anna runs the server for her family. */
-import type { AdminPerson } from '#contract/admin.ts';
+/** Answers the administrator of the atlas: Anna runs the server for her family. */
+import type { AdminPerson, ServerInvitation } from '#contract/admin.ts';
 import type { User } from '#contract/users.ts';
-import type { SectionWish } from '#machines/admin/admin-section/admin-section.machine.ts';
+import type { SectionRequest } from '#machines/admin/admin-section/admin-section.machine.ts';
 import type { SectionAnswer } from '#machines/admin/admin-section/admin-section.pages.ts';
 import { anna, annasWorld, boris, gleb, vera } from './people.ts';
 import type { Content } from './world.ts';
@@ -37,8 +37,21 @@ const people = [
   person(anna, { role: 'admin', storageBytes: 310 * MIB }),
 ];
 
+/** What Anna has made for her mother. */
+const forMother: ServerInvitation = {
+  id: 'mother',
+  code: 'q7Xw2mZr4tBnK8sLd1vYpA',
+  url: 'https://vest.example/join/q7Xw2mZr4tBnK8sLd1vYpA',
+  note: 'Для мамы',
+  maxUses: 2,
+  used: 1,
+  expiresAt: '2026-03-08T10:00:00.000Z',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  conversation: null,
+};
+
 /** Answers as the server does, whatever page is wanted. */
-export function sectionAnswer({ section, wish: { personId } }: SectionWish): SectionAnswer {
+export function sectionAnswer({ section, query: { personId } }: SectionRequest): SectionAnswer {
   switch (section) {
     case 'overview':
       return {
@@ -57,6 +70,7 @@ export function sectionAnswer({ section, wish: { personId } }: SectionWish): Sec
               text: 'Осталось 9 ГБ из 60.',
               mend: 'Освободите место или перенесите DATA_DIR на больший диск.',
             },
+            { name: 'eblids', state: 'ok', text: 'Занято EBLID: 4 из 10\u00a0000', mend: null },
             { name: 'video', state: 'off', text: 'Звонки выключены переменной CALLS.', mend: null },
           ],
         },
@@ -75,21 +89,12 @@ export function sectionAnswer({ section, wish: { personId } }: SectionWish): Sec
         section,
         body: {
           invitations: [
-            {
-              id: 'mother',
-              code: 'q7Xw2mZr4tBnK8sLd1vYpA',
-              url: 'https://vest.example/join/q7Xw2mZr4tBnK8sLd1vYpA',
-              note: 'Для мамы',
-              maxUses: 2,
-              used: 1,
-              expiresAt: '2026-03-08T10:00:00.000Z',
-              createdAt: '2026-03-01T10:00:00.000Z',
-              conversation: null,
-              createdBy: { id: anna.id, displayName: anna.displayName },
-            },
+            { ...forMother, createdBy: { id: anna.id, displayName: anna.displayName } },
           ],
         },
       };
+    case 'ownInvitations':
+      return { section, body: { invitations: [forMother], mayInvite: true } };
     case 'settings':
       return {
         section,

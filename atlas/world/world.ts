@@ -9,19 +9,23 @@ import {
   type ActorRefFrom,
   type AnyActorRef,
 } from 'xstate';
+import type { InvitedHere } from '#contract/admin.ts';
 import type { DeviceSession } from '#contract/auth.ts';
 import type { Contact } from '#contract/contacts.ts';
 import type { Conversation, InvitedTo, MessagePage } from '#contract/conversations.ts';
 import type { OwnUser } from '#contract/users.ts';
 import { appMachine } from '#machines/app/app/app.machine.ts';
 import type { AppActor } from '#machines/app/app/app.services.ts';
+import { joiningMachine } from '#machines/app/joining/joining.machine.ts';
 import { keySignInMachine } from '#machines/app/key-sign-in/key-sign-in.machine.ts';
+import { passwordLinkMachine } from '#machines/app/password-link/password-link.machine.ts';
 import type { GroupInfoInput } from '#machines/groups/group-info/group-info.machine.ts';
 import { invitationMachine } from '#machines/groups/invitation/invitation.machine.ts';
 import type { ReadList } from '#machines/people/contacts/contacts.machine.ts';
 import type { PersonInput } from '#machines/people/person/person.machine.ts';
 import type { ListQuestion } from '#machines/chats/inbox/inbox.machine.ts';
 import { passkeyShape } from '#tests/machines/kit/passkeys.ts';
+import type { DoorActors } from '#ui/app/doors/actors.ts';
 import { withLeaves, type Leaves } from './leaves.ts';
 
 export interface Content {
@@ -36,8 +40,8 @@ export interface Content {
 
 export interface World {
   readonly app: AppActor;
-  /** Starts the actor of an invitation's page, which runs beside the messenger. */
-  readonly openInvitation: () => ActorRefFrom<typeof invitationMachine>;
+  /** The actors of the pages that an address opens, which run beside the messenger. */
+  readonly doors: DoorActors;
   /** Starts the actor that signs in with a passkey, beside the messenger; it ends with the world. */
   readonly beginKeySignIn: () => {
     readonly actor: ActorRefFrom<typeof keySignInMachine>;
@@ -52,6 +56,12 @@ export const invitedTo: InvitedTo = {
   title: 'Дача',
   avatarUrl: 'emoji:🏡',
   participantCount: 5,
+};
+
+export const invitedHere: InvitedHere = {
+  inviter: { displayName: 'Вера Соколова', avatarUrl: 'emoji:🦊' },
+  conversation: { title: 'Дача', participantCount: 5 },
+  expiresAt: '2026-03-08T10:00:00.000Z',
 };
 
 /** Answers what a server and a browser in good order would. */
@@ -105,6 +115,8 @@ function leavesOf(content: Content): Leaves {
     },
     'groupInvite.read': { answer: () => null },
     'invitation.look': { answer: () => ({ group: invitedTo, isMember: false }) },
+    'joining.look': { answer: () => invitedHere },
+    'passwordLink.look': { answer: () => ({ username: 'vera', displayName: 'Вера Соколова' }) },
     'sessions.readList': { answer: () => devices },
     'passkeys.readList': {
       answer: () => ({ passkeys: [passkeyShape()], ability: 'able' }),
@@ -115,6 +127,7 @@ function leavesOf(content: Content): Leaves {
         uploadMaxBytes: 100_000_000,
         calls: 'available',
         livekitUrl: 'wss://vest.example/livekit',
+        eblidDigits: 4,
       }),
     },
     'composer.loadStored': { answer: () => ({ draft: null, addresses: {}, lost: [] }) },
@@ -136,18 +149,23 @@ export function startWorld(
     systemId: 'app',
     input: { hint: content.self ? 'somebody' : 'nobody', online: true },
   }).start();
+  /** An actor beside the messenger ends with the world. */
+  const beside = (systemId: string) => ({ parent: app, systemId });
   return {
     app,
-    openInvitation: () =>
-      createActor(withLeaves(invitationMachine, all, outside), {
-        parent: app,
-        systemId: 'invitation',
-      }).start(),
+    doors: {
+      invitation: createActor(
+        withLeaves(invitationMachine, all, outside),
+        beside('invitation'),
+      ).start(),
+      joining: createActor(withLeaves(joiningMachine, all, outside), beside('joining')).start(),
+      passwordLink: createActor(
+        withLeaves(passwordLinkMachine, all, outside),
+        beside('passwordLink'),
+      ).start(),
+    },
     beginKeySignIn: () => ({
-      actor: createActor(withLeaves(keySignInMachine, all, outside), {
-        parent: app,
-        systemId: 'keySignIn',
-      }).start(),
+      actor: createActor(withLeaves(keySignInMachine, all, outside), beside('keySignIn')).start(),
       end: () => {},
     }),
     fallSilent: () => void (outside.answers = false),

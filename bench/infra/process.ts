@@ -1,5 +1,5 @@
 /** A server under measurement, in a process of its own. */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,9 @@ import { freePort } from '#tests/infra/free-port.ts';
 
 export interface Running {
   readonly port: number;
+  readonly dataDir: string;
+  /** Ends it and starts it anew, at the same port and with the same data. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -21,12 +24,35 @@ export async function startServer(
 ): Promise<Running> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'vest-bench-data-'));
+  let child = await startProcess(file, port, { DATA_DIR: dataDir, ...env });
+  const end = async () => {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+  };
+  return {
+    port,
+    dataDir,
+    async restart() {
+      await end();
+      child = await startProcess(file, port, { DATA_DIR: dataDir, ...env });
+    },
+    async stop() {
+      await end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startProcess(
+  file: string,
+  port: number,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<ChildProcess> {
   const child = spawn(process.execPath, [file], {
     env: {
       ...process.env,
       LIVEKIT_URL: 'off',
       PORT: String(port),
-      DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
       ...env,
@@ -39,16 +65,8 @@ export async function startServer(
       (answer) => answer.ok,
       () => false,
     );
-    if (isReady) break;
+    if (isReady) return child;
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${file} did not start`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return {
-    port,
-    async stop() {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
 }

@@ -1,5 +1,6 @@
 /** The login page, cold: from the navigation to a field that can be used, beside bare React with the router. */
 import type { Browser } from '@playwright/test';
+import { peopleOf } from '#tests/infra/people.ts';
 import { launch, throttle } from '../infra/browser.ts';
 import { serveFloorPage } from '../infra/floor/serve.ts';
 import { startPostgres } from '../infra/postgres.ts';
@@ -42,6 +43,8 @@ export async function measureLogin(): Promise<Figure[]> {
   const product = await startServer('server/main.ts', {
     DATABASE_URL: await postgres.createDatabase('product'),
   });
+  // A server without anybody has another first page.
+  await peopleOf(`http://127.0.0.1:${product.port}`).create('maria', 'Мария');
   const floor = await serveFloorPage('bench/login/floor/main.tsx', 'login-floor');
   const browser = await launch();
   try {

@@ -19,16 +19,20 @@ interface Account {
   readonly password: string;
 }
 
-/** Creates pairs of contacts at a server without limits. */
-async function createPairs(port: number) {
+/** Creates pairs of contacts, and people who only sign in: a person has so many sessions, and the oldest one ends. */
+async function createPeople(port: number) {
   const people = peopleOf(`http://127.0.0.1:${port}`);
+  const signers: Account[] = [];
+  for (let index = 0; index < callers; index += 1) {
+    signers.push(await people.create(`signer_${index}`, 'Входящий'));
+  }
   const made: { id: string; sender: Account; receiver: Account }[] = [];
   for (let index = 0; index < conversations; index += 1) {
     const sender = await people.create(`sender_${index}`, 'Отправитель');
     const receiver = await people.create(`receiver_${index}`, 'Получатель');
     made.push({ id: await people.befriend(sender, receiver), sender, receiver });
   }
-  return made;
+  return { pairs: made, signers };
 }
 
 let addresses = 0;
@@ -88,7 +92,7 @@ export async function measureSigningIn(): Promise<Figure[]> {
   const postgres = await startPostgres();
   const databaseUrl = await postgres.createDatabase('product');
   const open = await startServer('server/main.ts', { DATABASE_URL: databaseUrl });
-  const pairs = await createPairs(open.port);
+  const { pairs, signers } = await createPeople(open.port);
   await open.stop();
   const product = await startServer('server/main.ts', {
     DATABASE_URL: databaseUrl,
@@ -110,11 +114,10 @@ export async function measureSigningIn(): Promise<Figure[]> {
     const sockets = await connectReceivers(side, (content) => received.get(content)?.());
 
     const known = await hash('длинный пароль');
-    const account = (caller: number) => pairs[caller % pairs.length]?.sender;
     const signIns = await interleave(
       () =>
         rate(async (caller) => {
-          const who = account(caller);
+          const who = signers[caller];
           if (who) await signIn(port, who);
         }),
       () => bareRate(known),

@@ -34,6 +34,10 @@ async function leaveThings(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Войти' }).hover();
+  // With any of these, the next test could not open the page.
+  await page.route('**/auth', (route) => route.abort());
+  await page.context().route('**/auth', (route) => route.abort());
+  await page.context().setOffline(true);
 }
 
 const thingsLeft = (page: Page) =>
@@ -76,7 +80,8 @@ test('a browser whose settings a test changed for good, or whose test failed, is
     return browsers.take(begin);
   };
   const asked: ((page: Page) => unknown)[] = [
-    (page) => page.route('**/nothing', (route) => route.abort()),
+    (page) => page.addInitScript(() => {}),
+    (page) => page.context().grantPermissions(['notifications']),
     (page) => page.context().newPage(),
     (page) => page.clock,
     (page) => page.close(),

@@ -1,6 +1,6 @@
 /** Microphones and cameras, before a call and in it: Chromium's own cameras and microphones, a real video server. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { connect, expect, test } from '../infra/calls.ts';
+import { connect, expect, testWithPermissions as test } from '../infra/calls.ts';
 import { callWindow, control, smallWindow, tile } from '../infra/call-window.ts';
 import { twoFriends } from '../infra/people.ts';
 import { awakeDevices, awakeNames, receives } from '../infra/media.ts';
@@ -173,6 +173,32 @@ test('камеру и микрофон проверяют до звонка, м�
   await expect(calls.getByRole('alert').filter({ hasText: 'Нет доступа к' })).toContainText(
     'Разрешите его в\u00A0настройках браузера',
   );
+});
+
+test('кому не дали микрофон и камеру, тот слышит и знает, что делать', async ({ vest }) => {
+  test.setTimeout(240_000);
+  const { anna, boris } = await twoFriends(vest);
+  const notice = (words: string) => callWindow(boris.page).getByText(words);
+  // Permissions that are not named are denied.
+  await boris.context.clearPermissions();
+  await boris.context.grantPermissions(['notifications']);
+  await boris.page.reload();
+  await openChat(boris.page, 'Анна');
+  await connect(anna, boris, { video: true, answeredWithVideo: true });
+
+  await expect(notice('Нет доступа к микрофону. Разрешите его в')).toBeVisible({ timeout: 90_000 });
+  const cameraNotice = notice('Нет доступа к камере. Разрешите его в');
+  await expect(cameraNotice).toBeVisible();
+  // The notice that was read no longer covers the pictures; the other one still shows.
+  const read = { name: 'Скрыть сообщение', description: /Нет доступа к.камере/ };
+  await callWindow(boris.page).getByRole('button', read).click();
+  await expect(cameraNotice).toBeHidden();
+  await expect(notice('Нет доступа к микрофону')).toBeVisible();
+  await receives(boris.page, 'audio', 'video');
+  await expect(control(boris.page, 'Микрофон')).toHaveAttribute('aria-pressed', 'false');
+  await expect(
+    tile(anna.page, 'Борис').getByRole('img', { name: 'Микрофон выключен' }),
+  ).toBeVisible();
 });
 
 /** Flips the camera, as the one button on a phone does: the other camera shows the world, which is not mirrored. */

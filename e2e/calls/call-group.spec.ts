@@ -1,6 +1,6 @@
 /** A call of three: real browsers, a real video server; somebody comes later, shows a screen, leaves. */
 import type { Locator, Page } from '@playwright/test';
-import { answer, expect, makeGroup, startCall, testWithScreens as test } from '../infra/calls.ts';
+import { answer, expect, makeGroup, startCall, test } from '../infra/calls.ts';
 import { callWindow, control, smallWindow, tile } from '../infra/call-window.ts';
 import { askedPictures, awakeDevices, picturesCome, receives } from '../infra/media.ts';
 import { narrow, takePictures, wide } from '../infra/looks.ts';

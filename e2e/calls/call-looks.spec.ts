@@ -1,6 +1,6 @@
 /** Everything that a call shows, at four widths, light and dark: axe finds nothing serious, nothing overflows. */
 import type { Page } from '@playwright/test';
-import { answer, expect, startCall, testWithScreens as test } from '../infra/calls.ts';
+import { answer, expect, startCall, test } from '../infra/calls.ts';
 import { callWindow, control, smallWindow, tile } from '../infra/call-window.ts';
 import { receives } from '../infra/media.ts';
 import { expectAccessible, expectNoOverflow, narrow, takePictures, wide } from '../infra/looks.ts';

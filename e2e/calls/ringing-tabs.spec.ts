@@ -3,7 +3,7 @@
  * they are hidden.
  */
 import type { Page } from '@playwright/test';
-import { expect, startCall, test } from '../infra/calls.ts';
+import { expect, startCall, testWithPermissions as test } from '../infra/calls.ts';
 import { callWindow, overWith, rings } from '../infra/call-window.ts';
 import { twoFriends } from '../infra/people.ts';
 import type { Person } from '../infra/test.ts';

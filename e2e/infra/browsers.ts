@@ -1,8 +1,8 @@
 /**
  * Browsers that several tests use in turn: a page starts twice as fast when its code is in the browser's cache. Only that
- * cache remains: stored data, history, window size and colours are reset. When a test changed something that cannot be reset
- * (a route, a script, a permission, a second page …), its browser is closed and the next test gets a new one. A test about
- * code that has, or has not, been loaded asks for a new browser (`isNew`, or `vest.browser()`).
+ * cache remains: stored data, history, routes, window size and colours are reset. When a test changed something
+ * that cannot be reset (a script, a permission, a second page …), its browser is closed and the next test gets a new one. A test
+ * about code that has, or has not, been loaded asks for a new browser (`isNew`, or `vest.browser()`).
  */
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 
@@ -25,7 +25,6 @@ const stays = [
   'newPage',
   'on',
   'once',
-  'route',
   'routeFromHAR',
   'routeWebSocket',
   'setDefaultNavigationTimeout',
@@ -33,7 +32,6 @@ const stays = [
   'setExtraHTTPHeaders',
   'setGeolocation',
   'setHTTPCredentials',
-  'setOffline',
   'setStorageState',
 ] as const satisfies readonly (keyof Page | keyof BrowserContext)[];
 
@@ -125,8 +123,9 @@ export class Browsers {
   }
 
   /** Resets the browser; false when its page cannot be left, for example because it has crashed. */
-  async #isCleaned({ page, devtools, size }: Kept): Promise<boolean> {
+  async #isCleaned({ context, page, devtools, size }: Kept): Promise<boolean> {
     try {
+      await Promise.all([context.unrouteAll(), page.unrouteAll(), context.setOffline(false)]);
       await page.goto('about:blank', { timeout: 10_000 });
       await Promise.all([
         devtools.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: 'all' }),

@@ -17,6 +17,14 @@ const fakeMedia = [
   '--use-fake-device-for-media-stream=device-count=3,fps=5',
   '--allow-loopback-in-peer-connection',
   '--autoplay-policy=no-user-gesture-required',
+];
+
+/**
+ * Chromium asks nobody whether a page may see and hear, and which screen to show. Its headless shell has nobody to ask, and
+ * would give a page nothing.
+ */
+const askNobody = [
+  '--use-fake-ui-for-media-stream',
   '--auto-select-desktop-capture-source=Entire screen',
 ];
 
@@ -29,12 +37,8 @@ interface CallsGiven {
   readonly prepare: (context: BrowserContext) => Promise<void>;
 }
 
-/**
- * The `test` of test.ts with calls: the server has a video server, and every browser a camera and a microphone. All tests of
- * calls use it, so that a worker starts only one such server. Time limits are long enough for a slow machine; a test about
- * the limits starts a server with its own.
- */
-export const test = base.extend<object, CallsGiven>({
+/** The same `test` in a whole browser, which follows the permissions of its pages (playwright.config.ts). */
+export const testWithPermissions = base.extend<object, CallsGiven>({
   launchOptions: [
     async ({ launchOptions }, use) =>
       use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakeMedia] }),
@@ -72,15 +76,15 @@ export const test = base.extend<object, CallsGiven>({
   ],
 });
 
-/** The same `test` with screen sharing. Cameras and microphones are granted here without a permission. */
-export const testWithScreens = test.extend<object>({
+/**
+ * The `test` of test.ts with calls: the server has a video server, and every browser a camera, a microphone and a screen to
+ * show. All tests of calls use it, so that a worker starts only one such server. Time limits are long enough for a slow
+ * machine; a test about the limits starts a server with its own.
+ */
+export const test = testWithPermissions.extend<object>({
   launchOptions: [
     async ({ launchOptions }, use) =>
-      use({
-        ...launchOptions,
-        // Without this flag Chromium waits for a person to choose the screen.
-        args: [...(launchOptions.args ?? []), '--use-fake-ui-for-media-stream'],
-      }),
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...askNobody] }),
     { scope: 'worker' },
   ],
 });

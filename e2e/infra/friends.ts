@@ -15,9 +15,10 @@ export async function makeFriends(
       `with self as (
          select id from users where username = $1
        ), free as (
-         select to_char(code, 'FM0000') as eblid, row_number() over () as n
-         from generate_series(0, 9999) code
-         where not exists (select from users where eblid = to_char(code, 'FM0000'))
+         select candidate.eblid, row_number() over () as n
+         from installation, generate_series(0, 9999) code,
+           lateral (select lpad(code::text, eblid_digits, '0') as eblid) candidate
+         where not exists (select from users where users.eblid = candidate.eblid)
        ), friends as (
          insert into users (id, username, username_key, display_name, password_hash, eblid, created_at)
          select gen_random_uuid(), friend.username, friend.username, friend.name, 'none', free.eblid, now()

@@ -74,6 +74,8 @@ test('по четырём цифрам находят, просят, отказ�
   await expect.poll(() => codeIn(anna.page)).toEqual([...anna.eblid]);
   await paste(anna.page, nobody);
   await expect(dialog(anna.page)).toContainText('Никого с таким EBLID нет');
+  await paste(anna.page, `${boris.eblid}0`);
+  await expect(dialog(anna.page)).toContainText('Цифр слишком много: 5, а в EBLID их 4.');
   await typeCode(anna.page, nobody);
   await expect(box(anna.page, 4)).toBeFocused();
   expect(await codeIn(anna.page)).toEqual([...nobody]);

@@ -1,7 +1,9 @@
 /** Another person's profile: its content, its buttons, and that it follows changes. */
 import type { Page } from '@playwright/test';
+import { picture } from '#tests/server/infra/pictures.ts';
 import { expect, test, type Account, type Vest } from '../infra/test.ts';
 import { bubble, composer } from '../infra/chat.ts';
+import { sendFiles } from '../infra/files.ts';
 import { takePictures, wide } from '../infra/looks.ts';
 import { annaAndBoris, annaAndFriend } from '../infra/people.ts';
 import { leaveTimeToUndo } from '../infra/time.ts';
@@ -104,10 +106,10 @@ test('заблокированный: не друг, писать некуда, 
   const group = { participantIds: [annaId], title: 'Дача', isGroup: true };
   const made = await asBoris('POST', '/conversations', group);
   const { id } = (made as { conversation: { id: string } }).conversation; // the contract's answer
-  const sayInGroup = (content: string) =>
-    asBoris('POST', '/conversations/send', { conversationId: id, type: 'TEXT', content });
+  const inGroup = (content: string) => ({ conversationId: id, type: 'TEXT', content });
+  const sayInGroup = (content: string) => asBoris('POST', '/conversations/send', inGroup(content));
   await say('Привет');
-  await sayInGroup('Раз');
+  const first = await sayInGroup('Раз');
 
   // His name stands in the group's tile, too, while its line is new.
   const chat = page.locator(`a[href="/?c=${conversationId}"]`);
@@ -145,9 +147,43 @@ test('заблокированный: не друг, писать некуда, 
   await expect(page.getByRole('log')).toContainText('Скрыто сообщений: 2');
   await takePictures(page, 'заблокированный: группа');
   await page.setViewportSize(wide);
+  const { message } = first as { message: { id: string } }; // the contract's answer
+  const asAnna = await vest.as(anna);
+  await asAnna('POST', '/conversations/send', { ...inGroup('Четыре'), replyToId: message.id });
+  await bubble(page, 'Четыре').getByRole('button', { name: 'Сообщение скрыто' }).click();
+  // Its words stand in the quote again, too.
+  await expect(bubble(page, 'Раз'), 'a jump shows the message it leads to').toHaveCount(2);
+  await expect(bubble(page, 'Раз').first()).toBeInViewport();
+  await expect(bubble(page, 'Два')).toHaveCount(0);
   await page.getByRole('button', { name: 'Показать' }).press('Enter');
-  await expect(bubble(page, 'Раз')).toBeVisible();
   await expect(bubble(page, 'Два')).toBeVisible();
+
+  // Nor do his pictures show among those of the group, before they are asked for.
+  await bubble(page, 'Два').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Цитировать' }).click();
+  const answered = page.getByRole('status').filter({ hasText: 'Ответ на: Борис' });
+  await expect(answered).toContainText('Два');
+  await composer(page).fill('Отвечу');
+  const bytes = await picture('png', 300, 200);
+  await sendFiles(vest, boris, { conversationId: id, files: [{ name: 'мёд.png', bytes }] });
+  await sendFiles(vest, anna, { conversationId: id, files: [{ name: 'сад.png', bytes }] });
+  await page.getByRole('heading', { name: 'Дача' }).getByRole('button').click();
+  const shared = page.getByRole('complementary', { name: 'О группе' });
+  await shared.getByText('Картинки', { exact: true }).click();
+  await expect(shared.getByRole('listitem')).toHaveCount(1);
+  await expect(shared).toContainText('Скрыто картинок: 1');
+  await shared.getByRole('button', { name: 'Изображение: сад.png' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Просмотр изображений' });
+  await expect(viewer.getByRole('img', { name: 'Изображение: сад.png' })).toBeVisible();
+  await expect(viewer.getByRole('button', { name: 'Следующее изображение' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await takePictures(page, 'заблокированный: картинки группы');
+  await page.setViewportSize(wide);
+  await shared.getByRole('button', { name: 'Показать', exact: true }).press('Enter');
+  await expect(shared.getByRole('button', { name: 'Изображение: мёд.png' })).toBeFocused();
+  await expect(
+    page.getByRole('log').getByRole('img', { name: 'Изображение: мёд.png' }),
+  ).toBeVisible();
 
   await chat.click();
   const place = page.getByRole('region', { name: 'Писать нельзя' });
@@ -160,6 +196,14 @@ test('заблокированный: не друг, писать некуда, 
       () => 'refused',
     );
   await expect.poll(send, 'the server has the block and no friendship').toBe('asked');
+
+  // The list of chats brings whom she has blocked, so nothing of his shows before that list of its own comes.
+  await page.route('**/api/blocks', (route) => route.abort());
+  await page.goto(`/?c=${id}`);
+  await expect(bubble(page, 'Четыре')).toBeVisible();
+  await expect(page.getByRole('log')).toContainText('Скрыто сообщений: 2');
+  await expect(answered).toContainText('Сообщение скрыто');
+  await page.unroute('**/api/blocks');
 
   await page.goto('/settings#blocked');
   const list = page.getByRole('list', { name: 'Заблокированные люди' });

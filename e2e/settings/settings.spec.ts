@@ -1,7 +1,7 @@
 /** The settings page: the profile, this device, the password, the devices, the account, and who is away. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { takePictures } from '../infra/looks.ts';
+import { takePictures, wide } from '../infra/looks.ts';
 import { expect, signIn, test } from '../infra/test.ts';
 import { chatTile, openChat, write } from '../infra/chat.ts';
 import { listen } from '../infra/time.ts';
@@ -122,6 +122,11 @@ test('устройства и пароль: список живой, чужое 
   await expect(rows).toHaveCount(2);
   const news = page.getByRole('alert').filter({ hasText: 'Новый вход: Chrome на Windows' });
   await takePictures(page, 'новый вход');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect
+    .poll(async () => (await news.boundingBox())?.y, 'the head of a chat stays free')
+    .toBeGreaterThanOrEqual(64);
+  await page.setViewportSize(wide);
   await news.getByRole('button', { name: 'Завершить сеанс' }).click();
   await expect(other.page.getByText('Сеанс завершён на этом устройстве')).toBeVisible();
   await page.getByRole('alert').getByRole('button', { name: 'Сменить пароль' }).click();

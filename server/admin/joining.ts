@@ -28,6 +28,8 @@ export interface GoodInvitation {
   readonly conversationId: string | null;
 }
 
+const columns = `i.id, i.created_by as "makerId", i.conversation_id as "conversationId"`;
+
 /** Finds the invitation of a code; undefined: it is spent, expired, revoked, or none ever was. */
 export async function findInvitation(
   db: Queries,
@@ -35,14 +37,13 @@ export async function findInvitation(
   nowMs: number,
 ): Promise<GoodInvitation | undefined> {
   const { rows } = await db.query<GoodInvitation>(
-    `select i.id, i.created_by as "makerId", i.conversation_id as "conversationId"
-     from invitations i where i.code = $1 and ${isGood('i', '$2')}`,
+    `select ${columns} from invitations i where i.code = $1 and ${isGood('i', '$2')}`,
     [code, new Date(nowMs)],
   );
   return rows[0];
 }
 
-/** What is to be told after the commit. */
+/** The changes that are told after the commit. */
 interface Entry {
   readonly contact: ContactRow | null;
   readonly changed: Changed | null;
@@ -77,7 +78,7 @@ export async function enter(
   const contact = makerId === null ? null : await befriend(tx, makerId, userId, now);
 
   const maker = group?.members.find((member) => member.userId === makerId);
-  // Whoever made it may manage the group no more; and it may be full by now.
+  // The maker may manage the group no more, and the group may be full by now.
   const isBrought =
     group?.isGroup === true &&
     maker !== undefined &&
@@ -152,8 +153,7 @@ async function readUsed(
   code: string,
 ): Promise<GoodInvitation | undefined> {
   const { rows } = await db.query<GoodInvitation>(
-    `select i.id, i.created_by as "makerId", i.conversation_id as "conversationId"
-     from invitations i join invitation_uses u on u.invitation_id = i.id
+    `select ${columns} from invitations i join invitation_uses u on u.invitation_id = i.id
      where i.code = $1 and u.user_id = $2`,
     [code, userId],
   );

@@ -4,7 +4,10 @@ import type { AdminOverview, HealthRow } from '#contract/admin.ts';
 import type { Deps } from '#server/app/deps.ts';
 import type { Config } from '#server/app/config/read.ts';
 import type { Video } from '#server/calls/video/video.ts';
+import { readEblidUse, supplyOf } from '#server/people/users/eblids.ts';
+import type { EblidUse } from '#server/people/users/eblids.ts';
 import { newId } from '#server/kit/ids.ts';
+import { sizeText } from '#server/kit/size-text.ts';
 import { version } from '#server/kit/version.ts';
 import type { Database } from '#server/store/database/database.ts';
 
@@ -18,10 +21,11 @@ export function createOverview({
   const startedAt = new Date(clock.now()).toISOString();
   return async () => {
     const now = clock.now();
-    const [counts, { clockMs, tookMs }, disk] = await Promise.all([
+    const [counts, { clockMs, tookMs }, disk, eblids] = await Promise.all([
       readCounts(db, now),
       askDatabase(db),
       readDisk(config.dataDir),
+      readEblidUse(db),
     ]);
     const { filesBytes, databaseBytes } = counts;
     return {
@@ -36,6 +40,7 @@ export function createOverview({
         ofDisk(disk),
         ofAddress(config.publicUrl),
         ofClock(Math.abs(clockMs - now)),
+        ofEblids(eblids),
         { name: 'version', state: 'ok', text: `Весть ${version}`, mend: null },
       ],
     };
@@ -136,7 +141,7 @@ const lowShare = 0.1;
 const lowBytes = 2 ** 30;
 
 function ofDisk({ freeBytes, totalBytes }: Disk): HealthRow {
-  const left = `Свободно ${inUnits(freeBytes)} из ${inUnits(totalBytes)}`;
+  const left = `Свободно ${sizeText(freeBytes)} из ${sizeText(totalBytes)}`;
   if (freeBytes < lowBytes) {
     return {
       name: 'disk',
@@ -184,10 +189,7 @@ function ofClock(differenceMs: number): HealthRow {
   };
 }
 
-const units = ['Б', 'КБ', 'МБ', 'ГБ', 'ТБ'];
-
-function inUnits(bytes: number): string {
-  const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
-  const value = bytes / 1_024 ** step;
-  return `${value.toLocaleString('ru', { maximumFractionDigits: 1 })} ${units[step]}`;
+function ofEblids(use: EblidUse): HealthRow {
+  const { text, mend, isSpent } = supplyOf(use);
+  return { name: 'eblids', state: isSpent ? 'fail' : mend === null ? 'ok' : 'warn', text, mend };
 }

@@ -1,11 +1,13 @@
 /** Lists the people who live here for administrators: who they are and what they take up, nothing of what they write. */
 import type { AdminPeople, AdminPerson, AdminPersonPage } from '#contract/admin.ts';
+import { isEblid } from '#contract/eblids.ts';
 import * as limits from '#contract/limits.ts';
 import type { ValidQuery } from '#contract/routes.ts';
 import type { ChosenPresence } from '#server/chats/presence/presence.ts';
 import type { Deps } from '#server/app/deps.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { readSessions } from '#server/app/auth/sessions.ts';
+import { storedEblid } from '#server/people/users/eblids.ts';
 import { nameKey } from '#server/people/users/person.ts';
 
 type PeopleNeeds = Pick<Deps, 'db' | 'clock' | 'presence'>;
@@ -31,16 +33,19 @@ const conditions = {
   disabled: 'u.disabled_at is not null',
 } as const;
 
-/** A part of a name or username, or a whole EBLID; $2 is for `like`, $3 is the query itself. */
+/** A part of a name or username, or a whole EBLID; $2 is for `like`, $3 the query if it may be an EBLID. */
 const isFound = `($2::text is null or u.username_key like $2
-  or lower(u.display_name collate "und-x-icu") like $2 or u.eblid = $3)`;
+  or lower(u.display_name collate "und-x-icu") like $2 or u.eblid = ${storedEblid('$3')})`;
 
 export async function listPeople(
   { db, clock, presence }: PeopleNeeds,
   { query, filter, after, limit = limits.adminPageDefault }: ValidQuery<'GET /admin/people'>,
 ): Promise<AdminPeople> {
   const wanted = query?.trim() ?? '';
-  const found = [wanted === '' ? null : `%${literal(nameKey(wanted))}%`, wanted];
+  const found = [
+    wanted === '' ? null : `%${literal(nameKey(wanted))}%`,
+    isEblid(wanted) ? wanted : null,
+  ];
   const where = `u.deleted_at is null and ${conditions[filter]} and ${isFound}`;
   const [page, counted] = await Promise.all([
     db.query<Row>(

@@ -20,7 +20,7 @@ import { readAdminPerson } from './people.ts';
 import { lockGoverned, requireAdministrator, requireMayBecome } from './rights.ts';
 import type { Actor, Governed } from './rights.ts';
 
-/** Who does it, and to whom. */
+/** Names the administrator and the person whom they change. */
 interface Deed {
   readonly actor: Actor;
   readonly userId: string;
@@ -140,7 +140,8 @@ export async function makePasswordLink(deps: Deps, deed: Deed): Promise<Password
     await noteDeed(tx, now, deed.actor, { action: 'person.passwordLink', target });
   });
   await tellAdministrators(deps, 'people');
-  return { url: `${config.publicUrl}/password/${token}`, expiresAt: expiresAt.toISOString() };
+  // Browsers send nothing of what stands behind `#`, so that the token is in no log.
+  return { url: `${config.publicUrl}/password#${token}`, expiresAt: expiresAt.toISOString() };
 }
 
 /**

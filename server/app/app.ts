@@ -1,8 +1,10 @@
 /** Builds the server as one Fastify instance: first what every request passes through, then the areas of the domain. */
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { strangerBodyMaxBytes } from '#contract/flood-limits.ts';
 import * as limits from '#contract/limits.ts';
 import { accountRoutes } from './account/routes.ts';
 import { adminRoutes } from '#server/admin/routes.ts';
@@ -29,7 +31,7 @@ import { keepOutOfCaches, sendSecurityHeaders } from './http/headers.ts';
 import { acceptOnlyJson } from './http/validate.ts';
 import { capConnections } from './http/connections.ts';
 import { createProxies, warnOfUnknownProxies } from './http/proxies.ts';
-import { logOptions, logRequests } from './http/log.ts';
+import { logOptions, logRequests, requestLogger } from './http/log.ts';
 import type { LogSink } from './http/log.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { giveUpOnSilence, longestRequestMs } from './http/patience.ts';
@@ -39,6 +41,7 @@ import { newId } from '#server/kit/ids.ts';
 import { servePages } from './pages/pages.ts';
 import { createPresence } from '#server/chats/presence/presence.ts';
 import { createRates, noRates } from './rates/rates.ts';
+import { createSends } from '#server/sending/send.ts';
 import { peopleRoutes } from '#server/people/routes.ts';
 import { socketServer } from './socket/server.ts';
 import { version } from '#server/kit/version.ts';
@@ -68,8 +71,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logOptions(config, options.log),
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: requestLogger(config),
     trustProxy: config.trustProxy === false ? false : deps.proxies.isProxy,
     requestTimeout: longestRequestMs,
+    // This bounds calls that do not exist. Calls of the contract have limits of their own (http/serve.ts).
+    bodyLimit: strangerBodyMaxBytes,
     // File names are part of addresses.
     routerOptions: { maxParamLength: limits.fileUrlMaxChars },
     // A server that stops answers the requests that it has (contract: SIGTERM).
@@ -80,16 +86,23 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.decorate('deps', deps);
   app.decorateRequest('caller', undefined);
+  // First, so that a refusal of any other hook has them, too.
+  sendSecurityHeaders(app, config);
   refuseUndeclaredRoutes(app);
   answerFailures(app);
   giveUpOnSilence(app);
   capConnections(app);
   warnOfUnknownProxies(app);
-  logRequests(app);
+  logRequests(app, config);
   collectMetrics(app);
   measureLimits(app);
-  await sendSecurityHeaders(app, config);
-  await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+    // Lists of chats are mostly ids, which no effort makes smaller: these take half the time of the defaults, for as many bytes.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+    zlibOptions: { level: 3 },
+  });
   await app.register(api, { prefix: '/api' });
   if (options.pages !== undefined) await servePages(app, options.pages);
   await app.register(socketServer);
@@ -115,6 +128,7 @@ function createDeps(options: AppOptions, onCallFailure: (failure: unknown) => vo
     settings: createSettings(surroundings),
     presence,
     changeQueue,
+    sends: createSends({ ...surroundings, changeQueue }),
     proxies: createProxies(config.trustProxy),
     calls: createCalls({ ...surroundings, changeQueue, presence, rates, onFailure: onCallFailure }),
     store: createDiskStore(filesFolder(config)),

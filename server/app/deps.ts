@@ -13,6 +13,7 @@ import type { Proxies } from './http/proxies.ts';
 import type { Presence } from '#server/chats/presence/presence.ts';
 import type { Rates } from './rates/rates.ts';
 import type { Secrets } from './datadir.ts';
+import type { Sends } from '#server/sending/send.ts';
 import type { Settings } from '#server/admin/settings.ts';
 import type { Video } from '#server/calls/video/video.ts';
 
@@ -36,6 +37,7 @@ export interface Deps extends Surroundings {
   readonly settings: Settings;
   readonly presence: Presence;
   readonly changeQueue: KeyedQueue;
+  readonly sends: Sends;
   readonly calls: Calls;
   readonly store: FileStore;
 }

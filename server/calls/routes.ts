@@ -46,11 +46,7 @@ export async function callRoutes(app: FastifyInstance): Promise<void> {
 async function webhook(app: FastifyInstance): Promise<void> {
   const { video, calls } = app.deps;
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    '*',
-    { parseAs: 'string', bodyLimit: limits.bodyMaxBytes },
-    (_request, text, done) => done(null, text),
-  );
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text));
   serve(app, 'POST /livekit/webhook', async ({ request }) => {
     const text = typeof request.body === 'string' ? request.body : '';
     const news = await video.readNews(text, request.headers.authorization);

@@ -1,42 +1,66 @@
 /** Serves the calls about conversations, their messages and what was read of them (spec 7). */
 import type { FastifyInstance } from 'fastify';
 import { matchesEtag } from '#server/app/http/headers.ts';
+import { disconnectSignal } from '#server/app/http/patience.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { serve } from '#server/app/http/serve.ts';
-import { digestOf } from '#server/kit/digest.ts';
-import { sendMessage } from '#server/sending/send.ts';
+import { createPlaces } from '#server/kit/few-at-once.ts';
+import { idsOfBlocked } from '#server/people/blocks/blocks.ts';
 import { readChanges } from './conversations/changes.ts';
 import { createConversation, openDirect } from './conversations/create.ts';
+import { readListState, tagOf } from './conversations/list-tag.ts';
 import { requireParticipant } from './conversations/membership.ts';
 import { readConversations } from './conversations/read.ts';
-import type { ReadOptions } from './conversations/read.ts';
 import { deleteMessage } from './messages/delete.ts';
 import { readFiles } from './messages/files.ts';
 import { readPage } from './messages/pages.ts';
 import { createReceiptBatcher } from './receipts/batch.ts';
 import { raiseToMessages, raiseToNewest } from './receipts/raise-pointers.ts';
 
+/**
+ * Whole lists are dear. When everybody comes back at once, the others wait without a connection to the database, which
+ * handshakes and messages need; so the first have theirs early, instead of all at the end.
+ */
+const wholeListsAtOnce = 4;
+
 export async function chatRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
-  const { db, bus, presence, timings } = deps;
-
-  const read = (viewerId: string, options: ReadOptions) =>
-    db.transaction(
-      (snapshot) => readConversations(snapshot, presence, viewerId, options),
-      'snapshot',
-    );
+  const { db, bus, presence, sends, timings } = deps;
+  const wholeLists = createPlaces(wholeListsAtOnce);
 
   serve(app, 'GET /conversations', async ({ user, request, reply }) => {
-    const conversations = await read(user.id, { participants: 'someOfLarge' });
-    // The tag is over the whole answer: presence and profiles count as well (contract, REST).
-    const tag = `"${digestOf(conversations).toString('base64url')}"`;
-    reply.header('etag', tag).header('cache-control', 'private, no-cache');
-    if (matchesEtag(tag, request.headers['if-none-match'])) return { status: 304, body: null };
-    return { status: 200, body: { conversations } };
+    const ifNoneMatch = request.headers['if-none-match'];
+    reply.header('cache-control', 'private, no-cache');
+    if (ifNoneMatch !== undefined) {
+      const tag = await tagOf(presence, await readListState(db, user.id));
+      if (matchesEtag(tag, ifNoneMatch)) {
+        reply.header('etag', tag);
+        return { status: 304, body: null };
+      }
+    }
+    using _place = await wholeLists.take(disconnectSignal(reply));
+    const { state, tag, ...body } = await db.transaction(async (snapshot) => {
+      const read = await readListState(snapshot, user.id);
+      return {
+        state: read,
+        tag: await tagOf(presence, read),
+        conversations: await readConversations(snapshot, presence, user.id, {
+          participants: 'someOfLarge',
+        }),
+        blocked: await idsOfBlocked(snapshot, user.id),
+      };
+    }, 'snapshot');
+    // If somebody came or went meanwhile, the list shows one or the other, and has no tag.
+    if (tag === (await tagOf(presence, state))) reply.header('etag', tag);
+    return { status: 200, body };
   });
 
   serve(app, 'GET /conversations/{id}', async ({ user, params }) => {
-    const [entry] = await read(user.id, { conversationId: params.id, participants: 'all' });
+    const options = { conversationId: params.id, participants: 'all' } as const;
+    const [entry] = await db.transaction(
+      (snapshot) => readConversations(snapshot, presence, user.id, options),
+      'snapshot',
+    );
     if (entry === undefined) throw new Refusal('not_found');
     return entry;
   });
@@ -64,7 +88,7 @@ export async function chatRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serve(app, 'POST /conversations/send', async ({ user, body }) => {
-    const { message, isNew } = await sendMessage(deps, user.id, body);
+    const { message, isNew } = await sends.send(user.id, body);
     return { status: isNew ? 201 : 200, body: { message } };
   });
 

@@ -82,12 +82,17 @@ export async function readInvitedPicture(db: Queries, code: string): Promise<str
 }
 
 /**
- * Answers whether this is an invitation's code. With one, people may register at a server that is for invited people
- * only (REGISTRATION).
+ * Finds who answers for the guests of the group that this code leads to, who may register by it where an invitation is
+ * needed for that: its owner, the one who is in it longest, or the group itself where all have left.
  */
-export async function isInvitation(db: Queries, code: string): Promise<boolean> {
-  const { rowCount } = await db.query('select from conversations where invite_code = $1', [code]);
-  return rowCount > 0;
+export async function findHost(db: Queries, code: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>(
+    `select coalesce(p.user_id, c.id) as id
+     from conversations c left join participants p on p.conversation_id = c.id and p.role = 'owner'
+     where c.invite_code = $1 order by p.joined_at, p.user_id limit 1`,
+    [code],
+  );
+  return rows[0]?.id;
 }
 
 /**

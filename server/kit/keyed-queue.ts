@@ -7,6 +7,8 @@
  */
 export interface KeyedQueue {
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
+  /** Answers whether nothing was asked for under the key after what `run` returned this promise for. */
+  isLast(key: string, ran: Promise<unknown>): boolean;
 }
 
 export function createKeyedQueue(): KeyedQueue {
@@ -22,5 +24,6 @@ export function createKeyedQueue(): KeyedQueue {
       mine.then(forget, forget);
       return mine;
     },
+    isLast: (key, ran) => lastOf.get(key) === ran,
   };
 }

@@ -18,10 +18,12 @@ export const contractTimings = {
   typingForgottenMs: limits.typingForgottenMs,
   /** From a token's expiry to the end of its socket. */
   socketTokenGraceMs: limits.socketTokenGraceMs,
-  /** Whoever opens a socket says within this time who they are. */
+  /** A socket that is opened is told within this time whose it is, or closed. */
   socketAdmissionMs: limits.socketAdmissionMs,
   /** The time for the body of a request that is no upload. */
   bodyMs: 300_000,
+  /** The same where nobody has said who they are. Such a body is small. */
+  strangerBodyMs: 30_000,
   /** An upload may take long, but some of it must come within each such time (limits.uploadLeastBytes). */
   uploadPaceMs: 60_000,
   /** The time for making previews of one picture, while others wait; a picture that takes longer is kept as a file. */

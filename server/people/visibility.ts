@@ -5,7 +5,7 @@ import * as limits from '#contract/limits.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import type { Queries } from '#server/store/database/database.ts';
 
-const acceptedAmong = `
+const acceptedAmongText = `
 select addressee_id as id from contacts
 where requester_id = $1 and addressee_id = any($2::uuid[]) and status = 'ACCEPTED'
 union
@@ -27,7 +27,7 @@ export async function requireContacts(
   userId: string,
   others: readonly string[],
 ): Promise<void> {
-  const { rows } = await queries.query(acceptedAmong, [userId, others]);
+  const { rows } = await queries.query(acceptedAmongText, [userId, others]);
   if (rows.length < others.length) throw new Refusal('not_contact');
 }
 
@@ -45,7 +45,7 @@ export async function knownAmong(
 }
 
 const metAmongText = `
-     ${acceptedAmong}
+     ${acceptedAmongText}
      union
      select theirs.user_id from participants mine
      join conversations c on c.id = mine.conversation_id and c.is_group
@@ -84,9 +84,10 @@ export async function partedWithin(
   queries: Queries,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const { rows } = await queries.query<{ blockerId: string; blockedId: string }>(partedPairs, [
-    userIds,
-  ]);
+  const { rows } = await queries.query<{ blockerId: string; blockedId: string }>(
+    partedPairsStatement,
+    [userIds],
+  );
   const parted = new Map<string, Set<string>>();
   const part = (one: string, other: string) =>
     void parted.set(one, (parted.get(one) ?? new Set()).add(other));
@@ -97,7 +98,7 @@ export async function partedWithin(
   return parted;
 }
 
-const partedPairs = {
+const partedPairsStatement = {
   name: 'parted pairs',
   text: `
 select blocker_id as "blockerId", blocked_id as "blockedId" from blocks

@@ -1,27 +1,27 @@
 /**
- * Sends a message by one statement, which is one transaction and one round trip (contract, Versions; architecture, Data
- * that must not be lost or doubled). With files there is another statement before it. The events leave after the
- * commit.
+ * Sends messages (contract, Versions; architecture, Data that must not be lost or doubled). Plain ones of all
+ * conversations are written together (batch.ts). Whatever cannot be, or may not be, is sent by one statement for each
+ * message, which is one transaction and one round trip; with files there is another before it. The events leave after
+ * the commit.
  */
 import type { Message } from '#contract/messages.ts';
 import type { ValidBody } from '#contract/routes.ts';
-import { hasVisibleCharacter } from '#contract/visible.ts';
 import type { Deps } from '#server/app/deps.ts';
 import type { Database, Queries, Statement } from '#server/store/database/database.ts';
 import { isUniqueViolation } from '#server/store/database/database-errors.ts';
-import { fileIdOf, attachmentOf } from './files/attachment.ts';
-import type { FileRecord } from './files/attachment.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
-import { digestOf } from '#server/kit/digest.ts';
-import { newId } from '#server/kit/ids.ts';
 import { readMessage } from '#server/chats/messages/pages.ts';
+import { toReply } from '#server/chats/messages/message-row.ts';
+import { createBatches } from './batch.ts';
+import type { Sending, WrittenPlain } from './batch.ts';
+import { attachmentOf } from './files/attachment.ts';
+import type { FileRecord } from './files/attachment.ts';
+import { newMessageOf } from './new-message.ts';
+import type { NewMessage } from './new-message.ts';
 import { lockFilesStatement, sendFilesStatement, sendStatement } from './send.sql.ts';
 import type { SendOutcome } from './send.sql.ts';
-import { toReply } from '#server/chats/messages/message-row.ts';
 
 type SendNeeds = Pick<Deps, 'db' | 'bus' | 'changeQueue' | 'config'>;
-
-type SendBody = ValidBody<'POST /conversations/send'>;
 
 export interface Sent {
   readonly message: Message;
@@ -29,88 +29,122 @@ export interface Sent {
   readonly isNew: boolean;
 }
 
-/** @throws Refusal `not_found`, `not_contact`, `client_id_reused`, `attachment_gone` */
-export function sendMessage(needs: SendNeeds, senderId: string, body: SendBody): Promise<Sent> {
-  return needs.changeQueue.run(body.conversationId, () => send(needs, senderId, body));
+export type Sends = ReturnType<typeof createSends>;
+
+/** A turn of a conversation that has not begun: plain messages that come join it. */
+interface Turn {
+  readonly waiting: Sending[];
+  readonly over: Promise<void>;
 }
 
-async function send(
-  { db, bus, config }: SendNeeds,
-  senderId: string,
-  body: SendBody,
-): Promise<Sent> {
-  const asked = newMessageOf(senderId, body, config.publicUrl);
-  const { parts, outcome } = await write(db, asked);
+const turnMaxMessages = 64;
 
-  if (!outcome.is_participant) throw new Refusal('not_found');
-  if (outcome.repeated_id !== null) {
-    if (!asked.digest?.equals(outcome.repeated_digest ?? Buffer.of())) {
-      throw new Refusal('client_id_reused');
+export function createSends({ db, bus, changeQueue, config }: SendNeeds) {
+  const batches = createBatches(db);
+  const turns = new Map<string, Turn>();
+
+  /** Waits for the next turn of the conversation. Nothing that was asked for before is overtaken. */
+  function join(sending: Sending): void {
+    const { conversationId } = sending.asked;
+    const next = turns.get(conversationId);
+    const isOpen =
+      next !== undefined &&
+      next.waiting.length < turnMaxMessages &&
+      changeQueue.isLast(conversationId, next.over);
+    if (isOpen) next.waiting.push(sending);
+    else turns.set(conversationId, turnOf(conversationId, [sending]));
+  }
+
+  function turnOf(conversationId: string, waiting: Sending[]): Turn {
+    const over = changeQueue.run(conversationId, () => {
+      if (turns.get(conversationId)?.waiting === waiting) turns.delete(conversationId);
+      return batches.send(waiting);
+    });
+    return { waiting, over };
+  }
+
+  async function sendAlone(asked: NewMessage): Promise<Sent> {
+    const { parts, outcome } = await write(db, asked);
+    if (!outcome.is_participant) throw new Refusal('not_found');
+    if (outcome.repeated_id !== null) {
+      if (!asked.digest?.equals(outcome.repeated_digest ?? Buffer.of())) {
+        throw new Refusal('client_id_reused');
+      }
+      return { message: await readMessage(db, outcome.repeated_id), isNew: false };
     }
-    return { message: await readMessage(db, outcome.repeated_id), isNew: false };
+    if (!outcome.may_write) throw new Refusal('not_contact');
+    if (!outcome.may_attach) throw new Refusal('attachment_gone');
+    const { seq, version, created_at: createdAt } = outcome;
+    if (seq === null || version === null || createdAt === null) {
+      throw new Refusal('not_found', { message: 'Сообщения, на которое вы отвечаете, здесь нет' });
+    }
+    const { reply_to: replyTo, participant_ids: participantIds } = outcome;
+    return tell(asked, parts, { seq, version, createdAt, replyTo, participantIds });
   }
-  if (!outcome.may_write) throw new Refusal('not_contact');
-  if (!outcome.may_attach) throw new Refusal('attachment_gone');
-  if (outcome.seq === null || outcome.version === null || outcome.created_at === null) {
-    throw new Refusal('not_found', { message: 'Сообщения, на которое вы отвечаете, здесь нет' });
+
+  /** Tells everybody of a message that is written, and returns it. */
+  function tell(asked: NewMessage, parts: Parts, written: WrittenPlain): Sent {
+    const { messageId, conversationId, senderId, clientId } = asked;
+    const { seq, version } = written;
+    const message: Message = {
+      id: messageId,
+      conversationId,
+      seq,
+      version,
+      senderId,
+      clientId,
+      ...parts,
+      createdAt: written.createdAt.toISOString(),
+      editedAt: null,
+      deletedAt: null,
+      replyTo: toReply(written.replyTo),
+      receipts: [],
+      service: null,
+    };
+    bus.publish(
+      { to: 'conversation', conversationId },
+      { name: 'message:new', payload: { conversationId, message, version } },
+    );
+    bus.publish(
+      { to: 'users', userIds: written.participantIds },
+      { name: 'message:notify', payload: { conversationId, messageId, senderId, version } },
+    );
+    return { message, isNew: true };
   }
 
-  const { seq, version } = outcome;
-  const { messageId, conversationId, clientId } = asked;
-  const message: Message = {
-    id: messageId,
-    conversationId,
-    seq,
-    version,
-    senderId,
-    clientId,
-    ...parts,
-    createdAt: outcome.created_at.toISOString(),
-    editedAt: null,
-    deletedAt: null,
-    replyTo: toReply(outcome.reply_to),
-    receipts: [],
-    service: null,
-  };
-  bus.publish(
-    { to: 'conversation', conversationId },
-    { name: 'message:new', payload: { conversationId, message, version } },
-  );
-  bus.publish(
-    { to: 'users', userIds: outcome.participant_ids },
-    { name: 'message:notify', payload: { conversationId, messageId, senderId, version } },
-  );
-  return { message, isNew: true };
-}
-
-type NewMessage = ReturnType<typeof newMessageOf>;
-
-function newMessageOf(senderId: string, body: SendBody, publicUrl: string) {
-  const { conversationId, type, content, attachments = [] } = body;
-  const clientId = body.clientId ?? null;
-  const replyToId = body.replyToId ?? null;
-  // An address that is not ours becomes an id that no file can have: ids contain no colon.
-  const idOf = (url: string) => fileIdOf(url, publicUrl) ?? `none:${url}`;
-  const fileIds = [...new Set(attachments.map(({ url }) => idOf(url)))];
   return {
-    messageId: newId(),
-    conversationId,
-    senderId,
-    clientId,
-    /** Tells two requests with one clientId apart (contract, Versions); a file counts by its id alone. */
-    digest:
-      clientId === null ? null : digestOf([conversationId, type, content, replyToId, fileIds]),
-    // Words without a visible character count as none, or a reply would quote nothing.
-    content: fileIds.length > 0 && !hasVisibleCharacter(content) ? '' : content,
-    replyToId,
-    /** In the order of the attachments, each once. */
-    fileIds,
+    /** @throws Refusal `not_found`, `not_contact`, `client_id_reused`, `attachment_gone` */
+    send(senderId: string, body: ValidBody<'POST /conversations/send'>): Promise<Sent> {
+      const asked = newMessageOf(senderId, body, config.publicUrl);
+      if (asked.fileIds.length > 0) {
+        return changeQueue.run(asked.conversationId, () => sendAlone(asked));
+      }
+      return new Promise((resolve, reject) => {
+        join({
+          asked,
+          written(written) {
+            try {
+              resolve(tell(asked, plainParts(asked), written));
+            } catch (error) {
+              // It is written: nobody may try it again.
+              reject(error);
+            }
+          },
+          sendAlone: () => sendAlone(asked).then(resolve, reject),
+          failed: reject,
+        });
+      });
+    },
   };
 }
+
+/** The type is the server's to decide: IMAGE when all the files are pictures, whatever the request says. */
+type Parts = Pick<Message, 'type' | 'content' | 'attachments'>;
+
+const plainParts = ({ content }: NewMessage): Parts => ({ type: 'TEXT', content, attachments: [] });
 
 interface Written {
-  /** The type is the server's to decide: IMAGE when all the files are pictures, whatever the request says. */
-  readonly parts: Pick<Message, 'type' | 'content' | 'attachments'>;
+  readonly parts: Parts;
   readonly outcome: SendOutcome;
 }
 
@@ -129,9 +163,7 @@ async function write(db: Database, asked: NewMessage): Promise<Written> {
 
 async function writeOnce(db: Database, asked: NewMessage): Promise<Written> {
   const { conversationId, senderId, fileIds, content } = asked;
-  if (fileIds.length === 0) {
-    return insert(db, sendStatement, asked, { type: 'TEXT', content, attachments: [] });
-  }
+  if (fileIds.length === 0) return insert(db, sendStatement, asked, plainParts(asked));
   return db.transaction(async (tx) => {
     const place = [conversationId, senderId, fileIds];
     const { rows } = await tx.query<FileRecord>(lockFilesStatement, place);
@@ -147,7 +179,7 @@ async function insert(
   db: Queries,
   statement: Statement,
   asked: NewMessage,
-  parts: Written['parts'],
+  parts: Parts,
 ): Promise<Written> {
   const { conversationId, senderId, clientId, messageId, digest, replyToId, fileIds } = asked;
   const { type, content, attachments } = parts;

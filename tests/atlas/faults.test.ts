@@ -49,7 +49,20 @@ it('names a state that nobody could tell from another one, unless the scene says
     'timeline stretch.waiting: says what stretch.failed does',
   ]);
   const same = { 'stretch.waiting': 'it goes on by itself' };
-  expect(faultsOf([look, twin], [{ ...scene, same }])).toEqual([]);
+  expect(faultsOf([look, twin], [{ ...scene, same, says }])).toEqual([]);
+  expect(faultsOf([look, twin], [{ ...scene, same }])).toEqual([
+    `timeline stretch.waiting: the screen does not say «${stateLabel('timeline', 'stretch.waiting')}»`,
+  ]);
+});
+
+it('excuses a state whose words are not on the screen, unless they are', () => {
+  const twin = { ...look, path: 'stretch.waiting', active: ['stretch.waiting'] };
+  const wordless = { 'stretch.waiting': 'it says what `failed` does' };
+  expect(faultsOf([look, twin], [{ ...scene, wordless }])).toEqual([]);
+  const says = { 'stretch.waiting': words };
+  expect(faultsOf([look, twin], [{ ...scene, wordless, says }])).toEqual([
+    'timeline stretch.waiting: the screen says its words, but `wordless` has it',
+  ]);
 });
 
 it('excuses a state in `same` only as far as it must', () => {

@@ -4,6 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import * as grids from '#contract/call-grids.ts';
+import * as floods from '#contract/flood-limits.ts';
 import * as numbers from '#contract/limits.ts';
 import * as passkeys from '#contract/passkey-limits.ts';
 import * as pictures from '#contract/picture-sizes.ts';
@@ -15,7 +16,7 @@ const grid = (columns: number, rows: number, minWidthPx: number, shape: string) 
   shape,
 });
 
-const limits = { ...numbers, ...grids, ...passkeys, ...pictures };
+const limits = { ...numbers, ...floods, ...grids, ...passkeys, ...pictures };
 
 const table: readonly [name: keyof typeof limits, value: unknown, source: string][] = [
   ['username', { minChars: 3, maxChars: 32 }, 'spec 9; contract, Names'],
@@ -83,6 +84,9 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['contactLookups', { perMinute: 30, perDay: 300 }, 'contract, What strangers see'],
   ['socketsPerUser', 20, 'contract, Limits'],
   ['connectionsPerAddress', 1_000, 'contract, Limits'],
+  ['strangerBodyMaxBytes', 16_384, 'contract, Limits: 16 KiB'],
+  ['sessionsPerUser', 100, 'contract, Limits'],
+  ['guestsPerDay', 30, 'contract, Administration'],
   ['socketAdmissionMs', 10_000, 'contract, Limits'],
   ['socketPacketMaxBytes', 65_536, 'contract, Limits'],
   ['socketFlood', { packets: 1_000, bytes: 1_048_576, windowMs: 10_000 }, 'contract, Limits'],

@@ -1,8 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { actorTree } from '#atlas/actor-tree.ts';
 import { drawChart } from '#atlas/draw/draw.ts';
+import { drawnOrDraw, sealLine } from '#atlas/drawn.ts';
 import { guardWords } from '#atlas/draw/rows.ts';
 import { labelled } from '#atlas/export.ts';
 import { allMachines, summaryOf } from '#atlas/machines.ts';
@@ -13,7 +15,7 @@ import { expect, test } from 'vitest';
 import { createMachine, fromPromise, setup, type AnyStateMachine } from 'xstate';
 import { allStates, chartOf, hashOf, type Chart } from '../../src/inspector/chart.ts';
 
-// Fifty charts are laid out anew: seconds, and many of them on a busy machine.
+// A chart whose drawing is stale is laid out anew: seconds, and many of them on a busy machine.
 test('docs/atlas is what the charts are (npm run diagrams)', { timeout: 180_000 }, async () => {
   const wanted = await atlasFiles();
   for (const [name, text] of wanted) {
@@ -25,6 +27,31 @@ test('docs/atlas is what the charts are (npm run diagrams)', { timeout: 180_000 
   expect(there.filter((name) => /\.\w+$/.test(name) && !isOfOthers(name)).toSorted()).toEqual(
     [...wanted.keys()].toSorted(),
   );
+});
+
+test('a drawing is taken as it is only where the drawer made it of this very chart', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vest-atlas-'));
+  const chart = chartOf(doorMachine);
+  const sheets = await drawChart(chart, 'door');
+  const drawing = join(folder, 'door.svg');
+  const isTaken = async (one: Chart, svg: string) => {
+    writeFileSync(drawing, svg);
+    return (await drawnOrDraw(one, 'door', folder)).some((sheet) => sheet.svg === svg);
+  };
+  const drawn = sheets[0]?.svg ?? '';
+  const marked = drawn.replace('class="ground"', 'class="ground marked"');
+  writeFileSync(
+    join(folder, 'door.md'),
+    sealLine(chart, [{ path: '', file: 'door.svg', svg: marked }]),
+  );
+  // Nobody else would draw it so: it can only be the file.
+  expect(await isTaken(chart, marked)).toBe(true);
+  expect(await isTaken(chart, marked.replace('marked', 'changed'))).toBe(false);
+  const [move, ...moves] = chart.moves;
+  expect(await isTaken({ ...chart, moves: [{ ...move!, guard: 'isNew' }, ...moves] }, marked)).toBe(
+    false,
+  );
+  rmSync(folder, { recursive: true });
 });
 
 test('every state and every transition is drawn, and each chip leads to a state that is', async () => {

@@ -17,17 +17,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
-import { makeShelter, refuseShelter, shelter } from '#server/app/root/shelter.ts';
-import { emptyFolder, madeDataDir, openServer, startServer } from './fixtures.ts';
+import { describe, expect, test } from 'vitest';
+import { makeShelter, refuseShelter, shelter } from '#server/app/privileges/shelter.ts';
+import { emptyFolder, madeDataDir, openServer, removeAfterwards, startServer } from './fixtures.ts';
 import { isRoot } from './server-process.ts';
 import { beginUpload, tokenOf } from './uploading.ts';
-
-const left = new Set<string>();
-afterEach(() => {
-  for (const folder of left) rmSync(folder, { recursive: true, force: true });
-  left.clear();
-});
 
 /** A DATA_DIR of root's with a database, in a folder that others may not enter. */
 function closedDataDir(closed = emptyFolder(0o700)): string {
@@ -51,7 +45,7 @@ describe.runIf(isRoot)('DATA_DIR where only root may enter', () => {
       const key = readFileSync(join(dataDir, 'keys', 'tokens.key'));
       makeShelter();
       const place = join(shelter, `data-${randomBytes(6).toString('hex')}`);
-      left.add(place);
+      removeAfterwards(place);
       mkdirSync(place, { mode: 0o700 });
       symlinkSync(join(place, 'postgres'), join(dataDir, 'postgres.moving'));
       for (const name of names.slice(0, count)) {
@@ -77,7 +71,7 @@ describe.runIf(isRoot)('DATA_DIR where only root may enter', () => {
 
     const server = await openServer(dataDir, fromRoot);
     const place = dirname(readlinkSync(join(dataDir, 'postgres')));
-    left.add(place);
+    removeAfterwards(place);
     const { status } = await beginUpload(server, await tokenOf(server, 'anna'), 1_000).answer;
     expect(status).toBe(201);
     expect(readdirSync(disk).filter((name) => name.length === 2)).toHaveLength(1);
@@ -92,7 +86,7 @@ describe.runIf(isRoot)('DATA_DIR where only root may enter', () => {
     'on another disk nothing moves: the start says what to do',
     async () => {
       const closed = mkdtempSync(join(sharedMemory, 'vest-closed-'));
-      left.add(closed);
+      removeAfterwards(closed);
       const dataDir = closedDataDir(closed);
       const server = await startServer(dataDir, fromRoot);
       expect(await server.ended).toBe(1);
@@ -109,7 +103,7 @@ describe.runIf(isRoot)('DATA_DIR where only root may enter', () => {
     const dataDir = closedDataDir();
     makeShelter();
     const place = join(shelter, `data-${randomBytes(6).toString('hex')}`);
-    left.add(place);
+    removeAfterwards(place);
     mkdirSync(join(place, 'keys'), { recursive: true });
     symlinkSync(join(place, 'postgres'), join(dataDir, 'postgres.moving'));
     const server = await startServer(dataDir, fromRoot);

@@ -2,6 +2,7 @@
 import { brokenLaw, historyLaws } from '#tests/together/laws.ts';
 import { readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { emptyFolder, madeDataDir, openServer } from './fixtures.ts';
 import { MessageLoad } from './message-load.ts';
@@ -86,8 +87,12 @@ test('a server on DATABASE_URL makes no database of its own, and outlives that o
   const keeper = await openServer(madeDataDir());
   const dataDir = emptyFolder();
   const DATABASE_URL = `postgres://vest@localhost/vest?host=${keeper.socketFolder}`;
+  await giveEblids(keeper.socketFolder, 8_000);
   const server = await openServer(dataDir, { env: { DATABASE_URL } });
   expect(server.output).toContain('База данных по DATABASE_URL');
+  expect(server.output).toMatch(
+    /! Занято EBLID: 8\s000 из 10\s000\. Новым людям скоро не достанется: задайте EBLID_DIGITS=5 и перезапустите сервер\./,
+  );
   expect(readdirSync(dataDir)).not.toContain('postgres');
   expect((await register(server, 'anna')).status).toBe(201);
 
@@ -96,6 +101,19 @@ test('a server on DATABASE_URL makes no database of its own, and outlives that o
   await until(async () => (await register(server, 'anna')).status === 409);
   expect(await server.stop()).toBe(0);
 });
+
+/** Makes as many people, each with a number. */
+async function giveEblids(host: string, count: number): Promise<void> {
+  const client = new Client({ host, user: 'vest', database: 'vest' });
+  await client.connect();
+  await client.query(
+    `insert into users (id, username, username_key, display_name, password_hash, eblid, created_at)
+     select gen_random_uuid(), 'taken ' || n, 'taken ' || n, 'Кто-то', '', lpad(n::text, 4, '0'), now()
+     from generate_series(0, $1::integer - 1) n`,
+    [count],
+  );
+  await client.end();
+}
 
 function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);

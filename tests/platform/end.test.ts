@@ -16,9 +16,14 @@ test('SIGTERM ends everything, children too, with 0; the next start finds all as
   expect(performance.now() - askedAt).toBeLessThan(10_000);
   expect(isAlive(postgres)).toBe(false);
 
-  const next = await openServer(dataDir);
+  const next = await openServer(dataDir, { env: { EBLID_DIGITS: '5' } });
   expect(next.output).toContain('База данных: найдена (');
   expect(next.output).toContain('Миграции: новых нет');
+  expect(next.output).toContain('Цифр в EBLID: 5');
+  await next.stop();
+  const refused = await startServer(dataDir, { env: { EBLID_DIGITS: '4' } });
+  expect(await refused.ended).toBe(1);
+  expect(refused.output).toContain('✗ EBLID_DIGITS=4: здесь в EBLID уже 5 цифр');
 });
 
 /** Sends this signal in the middle of a registration, and expects that to get its answer. */

@@ -34,6 +34,9 @@ export function emptyFolder(mode?: number): string {
   return folder;
 }
 
+/** Has a folder removed that was made elsewhere. */
+export const removeAfterwards = (folder: string): void => void folders.add(folder);
+
 /** A DATA_DIR with a migrated database, as its server left it. */
 export function madeDataDir(): string {
   const folder = emptyFolder();

@@ -21,21 +21,14 @@ import {
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lockDirectory } from '#server/app/datadir.ts';
-import { shelter } from '#server/app/root/shelter.ts';
-import { emptyFolder, madeDataDir, openServer, startServer } from './fixtures.ts';
+import { shelter } from '#server/app/privileges/shelter.ts';
+import { emptyFolder, madeDataDir, openServer, removeAfterwards, startServer } from './fixtures.ts';
 import { callsBecome, livekitPid, requireLiveKit, withCalls } from './livekit.ts';
 import { isRoot, ordinary, readIfThere, repository } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 import { beginUpload, tokenOf } from './uploading.ts';
-
-/** The folders into which the servers of these tests put their data and programs. */
-const sheltered = new Set<string>();
-afterEach(() => {
-  for (const folder of sheltered) rmSync(folder, { recursive: true, force: true });
-  sheltered.clear();
-});
 
 /** The user, the group and the further groups that a process has. */
 function rightsOf(pid: number | null): { user: number[]; group: number[]; groups: number[] } {
@@ -204,9 +197,11 @@ describe.runIf(isRoot)('started by root', () => {
     const umask = process.umask(0o077);
     const first = await startServer(dataDir, options).finally(() => process.umask(umask));
     await first.isOpen();
-    const made = readdirSync(shelter).filter((name) => !before.has(name));
-    for (const name of made) if (/^(data|program)-/.test(name)) sheltered.add(join(shelter, name));
     const place = dirname(readlinkSync(join(dataDir, 'postgres')));
+    removeAfterwards(place);
+    // Other tests put data there at the same time, but only this one a program.
+    for (const name of readdirSync(shelter))
+      if (name.startsWith('program-') && !before.has(name)) removeAfterwards(join(shelter, name));
     expect(place.startsWith(`${shelter}/data-`)).toBe(true);
     expect(first.output).toContain(`его данные в ${place}`);
     expect(rightsOf(first.pid).user).toEqual([statSync(place).uid]);

@@ -9,7 +9,10 @@ import { build } from 'vite';
 import type { Running } from '../process.ts';
 
 /** `entry` is the module that draws the floor; `name` is the folder for its build. */
-export async function serveFloorPage(entry: string, name: string): Promise<Running> {
+export async function serveFloorPage(
+  entry: string,
+  name: string,
+): Promise<Pick<Running, 'port' | 'stop'>> {
   const outDir = join(process.cwd(), '.cache', 'bench', name);
   await build({
     root: import.meta.dirname,

@@ -14,7 +14,7 @@ export const machine = createMachine({
               "#adminSection.opened"
             ],
             "actions": [
-              "noteWish"
+              "noteQuery"
             ]
           }
         ]
@@ -45,7 +45,7 @@ export const machine = createMachine({
               "#adminSection.opened.gathering"
             ],
             "actions": [
-              "noteWish"
+              "noteQuery"
             ]
           }
         ],
@@ -55,7 +55,7 @@ export const machine = createMachine({
               "#adminSection.opened.finding"
             ],
             "actions": [
-              "noteWish"
+              "noteQuery"
             ]
           }
         ],

@@ -126,6 +126,18 @@ export const machine = createMachine({
           ]
         },
         {
+          "id": "section:ownInvitations",
+          "src": "adminSection",
+          "systemId": "adminSection:ownInvitations",
+          "onError": [
+            {
+              "target": [
+                "#admin.closed"
+              ]
+            }
+          ]
+        },
+        {
           "id": "section:settings",
           "src": "adminSection",
           "systemId": "adminSection:settings",
@@ -165,6 +177,18 @@ export const machine = createMachine({
           "id": "deed:invitations",
           "src": "adminDeed",
           "systemId": "adminDeed:invitations",
+          "onError": [
+            {
+              "target": [
+                "#admin.closed"
+              ]
+            }
+          ]
+        },
+        {
+          "id": "deed:ownInvitations",
+          "src": "adminDeed",
+          "systemId": "adminDeed:ownInvitations",
           "onError": [
             {
               "target": [

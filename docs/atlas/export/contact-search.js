@@ -56,10 +56,16 @@ export const machine = createMachine({
   },
   "states": {
     "entering": {
-      "description": "Ждём четыре цифры"
+      "description": "Ждём все цифры"
     },
     "weighing": {
       "always": [
+        {
+          "target": [
+            "#contactSearch.tooMany"
+          ],
+          "guard": "isTooMany"
+        },
         {
           "target": [
             "#contactSearch.searching"
@@ -71,6 +77,12 @@ export const machine = createMachine({
             "#contactSearch.entering"
           ]
         }
+      ]
+    },
+    "tooMany": {
+      "description": "Цифр больше, чем в EBLID",
+      "exit": [
+        "forgetTooMany"
       ]
     },
     "searching": {
@@ -175,6 +187,14 @@ export const machine = createMachine({
           }
         ]
       },
+      "always": [
+        {
+          "target": [
+            "#contactSearch.tooMany"
+          ],
+          "guard": "isTooMany"
+        }
+      ],
       "after": {
         "pause": [
           {

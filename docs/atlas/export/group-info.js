@@ -75,6 +75,14 @@ export const machine = createMachine({
         ],
         "groupInfo.done": [
           {
+            "guard": "hasRenewed",
+            "actions": [
+              "storeGroup",
+              "clearRow",
+              "askInvitation"
+            ]
+          },
+          {
             "actions": [
               "storeGroup",
               "clearRow"

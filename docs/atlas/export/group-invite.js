@@ -53,8 +53,7 @@ export const machine = createMachine({
                 "#groupInvite.known"
               ],
               "actions": [
-                "noteInvitation",
-                "forgetFailures"
+                "noteInvitation"
               ]
             }
           ],
@@ -127,6 +126,13 @@ export const machine = createMachine({
               "#groupInvite.revoking"
             ],
             "guard": "isMade"
+          }
+        ],
+        "groupInvite.renewed": [
+          {
+            "target": [
+              "#groupInvite.known.checking"
+            ]
           }
         ]
       },

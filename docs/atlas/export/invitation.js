@@ -46,8 +46,7 @@ export const machine = createMachine({
               ],
               "guard": "isMember",
               "actions": [
-                "noteGroup",
-                "forgetFailures"
+                "noteGroup"
               ]
             },
             {
@@ -55,8 +54,7 @@ export const machine = createMachine({
                 "#invitation.shown"
               ],
               "actions": [
-                "noteGroup",
-                "forgetFailures"
+                "noteGroup"
               ]
             }
           ],

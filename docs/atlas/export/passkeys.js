@@ -240,6 +240,12 @@ export const machine = createMachine({
             },
             {
               "target": [
+                "#passkeys.proving"
+              ],
+              "guard": "isProofWanted"
+            },
+            {
+              "target": [
                 "#passkeys.listed.failed"
               ],
               "actions": [
@@ -249,6 +255,56 @@ export const machine = createMachine({
           ]
         }
       ]
+    },
+    "proving": {
+      "description": "Введите свой пароль",
+      "tags": [
+        "waiting"
+      ],
+      "invoke": [
+        {
+          "id": "proof",
+          "src": "proof",
+          "onDone": [
+            {
+              "target": [
+                "#passkeys.saving"
+              ],
+              "guard": "isProved"
+            },
+            {
+              "target": [
+                "#passkeys.listed.resting"
+              ],
+              "actions": [
+                "forgetDeed"
+              ]
+            }
+          ],
+          "onError": [
+            {
+              "target": [
+                "#passkeys.listed.resting"
+              ],
+              "actions": [
+                "forgetDeed"
+              ]
+            }
+          ]
+        }
+      ],
+      "on": {
+        "passkeys.dismiss": [
+          {
+            "target": [
+              "#passkeys.listed.resting"
+            ],
+            "actions": [
+              "forgetDeed"
+            ]
+          }
+        ]
+      }
     }
   }
 });

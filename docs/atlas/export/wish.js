@@ -88,6 +88,9 @@ export const machine = createMachine({
         ],
         "wish.hurry": [
           {
+            "target": [
+              "#wish.sending"
+            ],
             "actions": [
               "noteHurry"
             ]
@@ -106,12 +109,6 @@ export const machine = createMachine({
     },
     "kept": {
       "always": [
-        {
-          "target": [
-            "#wish.sending"
-          ],
-          "guard": "isHurried"
-        },
         {
           "target": [
             "#wish.undoable"
@@ -206,12 +203,6 @@ export const machine = createMachine({
         "wish.want": [
           {
             "target": [
-              "#wish.undoing"
-            ],
-            "guard": "isBack"
-          },
-          {
-            "target": [
               "#wish.storing"
             ],
             "actions": [
@@ -270,8 +261,12 @@ export const machine = createMachine({
       "tags": [
         "busy"
       ],
+      "initial": "resting",
       "entry": [
         "noteTried"
+      ],
+      "exit": [
+        "forgetHurry"
       ],
       "invoke": [
         {
@@ -333,10 +328,38 @@ export const machine = createMachine({
       "on": {
         "wish.want": [
           {
+            "guard": "isSame"
+          },
+          {
+            "target": [
+              "#wish.sending.storing"
+            ],
+            "guard": "isTried",
+            "actions": [
+              "takeTried",
+              "show"
+            ]
+          },
+          {
+            "target": [
+              "#wish.sending.storing"
+            ],
             "actions": [
               "takeWant",
               "show"
             ]
+          }
+        ],
+        "wish.hurry": [
+          {
+            "target": [
+              "#wish.sending"
+            ],
+            "guard": "and(not(isHurried), not(isOvertaken))",
+            "actions": [
+              "noteHurry"
+            ],
+            "reenter": true
           }
         ],
         "connectivity.offline": [
@@ -349,6 +372,47 @@ export const machine = createMachine({
             ]
           }
         ]
+      },
+      "states": {
+        "resting": {
+          "description": "Сообщаем серверу"
+        },
+        "storing": {
+          "description": "Сообщаем серверу, а потом и то, что решили с тех пор",
+          "invoke": [
+            {
+              "id": "store",
+              "src": "store",
+              "onDone": [
+                {
+                  "target": [
+                    "#wish.sending.resting"
+                  ],
+                  "actions": [
+                    "noteStored",
+                    "tellStored"
+                  ]
+                }
+              ],
+              "onError": [
+                {
+                  "target": [
+                    "#wish.sending.resting"
+                  ]
+                }
+              ]
+            }
+          ],
+          "after": {
+            "storePatience": [
+              {
+                "target": [
+                  "#wish.sending.resting"
+                ]
+              }
+            ]
+          }
+        }
       }
     },
     "retrying": {
@@ -400,7 +464,7 @@ export const machine = createMachine({
       },
       "states": {
         "backingOff": {
-          "description": "Сообщить серверу пока не получилось, пробуем снова",
+          "description": "Заблокировать пока не получилось, пробуем снова",
           "tags": [
             "waiting"
           ],
@@ -437,7 +501,7 @@ export const machine = createMachine({
           }
         },
         "offline": {
-          "description": "Сообщим серверу, когда появится сеть",
+          "description": "Заблокируем, когда появится сеть",
           "tags": [
             "waiting"
           ],

@@ -7,6 +7,7 @@ import type {
   PersonChange,
   SettingsChange,
 } from '#contract/admin.ts';
+import { isEblid } from '#contract/eblids.ts';
 import { nameKey } from '#server/people/users/person.ts';
 import { Misused, Refused } from './outcomes.ts';
 import type { ServerClient } from './server-client.ts';
@@ -213,10 +214,15 @@ async function find(server: ServerClient, query: string): Promise<AdminPerson[]>
 async function named(server: ServerClient, words: readonly string[]): Promise<AdminPerson> {
   const [name = '', ...more] = words;
   if (name === '' || more.length > 0) throw new Misused(usage);
-  const person = (await find(server, name)).find(
-    ({ username, eblid }) => eblid === name || nameKey(username) === nameKey(name),
+  const [person, another] = (await find(server, name)).filter(
+    ({ username, eblid }) =>
+      (isEblid(name) && eblid === name.padStart(eblid.length, '0')) ||
+      nameKey(username) === nameKey(name),
   );
   if (person === undefined) throw new Refused(`Здесь нет никого по имени ${name}.`);
+  if (another !== undefined) {
+    throw new Refused(`${name} — ник одного человека и EBLID другого: назовите иначе.`);
+  }
   return person;
 }
 

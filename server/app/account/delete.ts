@@ -37,7 +37,7 @@ export async function deleteAccount(
          and (role = 'member' or $3) for no key update`,
       [userId, passwordHash, wasAdministrator],
     );
-    // Whoever became an administrator at this very moment asks again, and is then asked for another one.
+    // A person who became an administrator at this very moment asks again, and is then asked for another one.
     if (rowCount === 0) throw new Refusal('wrong_password');
   });
   if (wasAdministrator) await tellAdministrators(deps, 'people');
@@ -75,6 +75,7 @@ export async function removeAccount(
   });
   await bus.connections.noteTold(new Map([[userId, 'OFFLINE']]));
   announceEnd(bus, gone.sessions, 'accountDeleted');
+  bus.announce({ kind: 'account.deleted' });
   for (const changed of gone.left) publishChange(bus, changed);
   for (const row of gone.contacts) {
     const payload = { contactId: row.id, userId };

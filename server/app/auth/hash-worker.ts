@@ -10,7 +10,7 @@ export interface HashJob {
 }
 
 /** Messages go before sign-ins. On Linux this is the priority of the calling thread, elsewhere of the whole process. */
-const niceness = 10;
+const niceness = 19;
 if (process.platform === 'linux') setPriority(niceness);
 
 parentPort?.on('message', ({ password, hash }: HashJob) => {

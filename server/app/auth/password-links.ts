@@ -37,7 +37,7 @@ async function readLink(db: Queries, token: string, nowMs: number, lock = ''): P
 export async function readLinkOwner(
   { db, clock }: Deps,
   token: string,
-): Promise<AnswerBody<'GET /auth/password-links/{token}'>> {
+): Promise<AnswerBody<'POST /auth/password-links/look'>> {
   const { username, displayName, expiresAt } = await readLink(db, token, clock.now());
   return { username, displayName, expiresAt: expiresAt.toISOString() };
 }

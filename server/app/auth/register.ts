@@ -5,9 +5,10 @@ import type { Deps } from '../deps.ts';
 import { noteDeed, tellAdministrators } from '#server/admin/audit.ts';
 import { enter, findInvitation, inQueueOf, publishEntry } from '#server/admin/joining.ts';
 import { lockAccounts } from '../account/accounts-lock.ts';
-import { isInvitation } from '#server/groups/invitations.ts';
+import { findHost } from '#server/groups/invitations.ts';
 import { Refusal } from '../http/refusal.ts';
 import { newId } from '#server/kit/ids.ts';
+import { drawEblid } from '#server/people/users/eblids.ts';
 import { nameKey, personColumns } from '#server/people/users/person.ts';
 import type { Person } from '#server/people/users/person.ts';
 import { refuseCommonPassword } from './passwords/common.ts';
@@ -16,28 +17,40 @@ type Registration = ValidBody<'POST /auth/register'>;
 
 /**
  * The first account is the administrator's. A code may be that of an invitation to the server, which counts the use, or
- * of one to a group, which lets anybody in and is accepted by a request of its own.
- * @throws Refusal `validation` (the password is too common), `invitation_required`, `username_taken`,
+ * of one to a group, which is accepted by a request of its own.
+ * @throws Refusal `validation` (the password is too common), `not_first`, `invitation_required`, `username_taken`,
  * `eblid_exhausted`, `rate_limited`, `unavailable`
  */
 export async function register(deps: Deps, registration: Registration): Promise<Person> {
   const { db, clock, hashing, rates } = deps;
-  const { username, displayName, password, inviteCode } = registration;
+  const { username, displayName, password, inviteCode, first = false } = registration;
   refuseCommonPassword(password, 'password', [username, displayName]);
 
-  /** Resolves to the invitation to the server by which the person comes. */
+  /** Resolves to the invitation by which the person comes. */
   const mayRegister = async (queries: Queries) => {
+    if (first && (await hasAccounts(queries))) throw new Refusal('not_first');
     const invitation =
       inviteCode === undefined ? undefined : await findInvitation(queries, inviteCode, clock.now());
-    // Whoever is not invited does not learn which names are taken.
-    if (invitation === undefined) await requireOpen(deps, queries, inviteCode);
+    // A stranger without an invitation does not learn which names are taken.
+    const groupOwner =
+      invitation === undefined ? await requireOpen(deps, queries, inviteCode) : undefined;
     if (await isTaken(queries, username)) throw new Refusal('username_taken');
-    return invitation;
+    return { invitation, asker: groupOwner === undefined ? {} : { groupOwner } };
   };
 
   // Checked before the costly hash, and again under the lock.
-  const expected = await mayRegister(db);
-  await rates.take('register', {}, 'newAccount');
+  const { invitation: expected, asker } = await mayRegister(db);
+  /** Counts the account, unless none is made. */
+  const counted = async <T>(
+    cost: 'newGuest' | 'newAccount',
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    await rates.take('register', asker, cost);
+    return work().catch(async (error: unknown) => {
+      await rates.refund('register', asker, cost);
+      throw error;
+    });
+  };
   const make = async () => {
     const passwordHash = await hashing.hash(password, 'anybody');
     return inQueueOf(deps, expected, () =>
@@ -45,16 +58,13 @@ export async function register(deps: Deps, registration: Registration): Promise<
         // Only one registration runs at a time. Which names and EBLIDs are free, and who is first, stays true until the
         // commit.
         await lockAccounts(tx);
-        const invitation = await mayRegister(tx);
+        const { invitation } = await mayRegister(tx);
         const role = (await hasAccounts(tx)) ? 'member' : 'admin';
+        const eblid = await drawEblid(tx);
+        if (eblid === undefined) throw new Refusal('eblid_exhausted');
         const { rows } = await tx.query<Person>(
           `insert into users as u (id, username, username_key, display_name, password_hash, eblid, created_at, role)
-           select $1, $2, $3, $4, $5, free.eblid, $6, $7
-           from (
-             select lpad(n::text, 4, '0') as eblid from generate_series(0, 9999) n
-             except select eblid from users
-           ) free
-           order by random() limit 1
+           values ($1, $2, $3, $4, $5, $6, $7, $8)
            returning ${personColumns}`,
           [
             newId(),
@@ -62,12 +72,13 @@ export async function register(deps: Deps, registration: Registration): Promise<
             nameKey(username),
             displayName,
             passwordHash,
+            eblid,
             new Date(clock.now()),
             role,
           ],
         );
         const [created] = rows;
-        if (created === undefined) throw new Refusal('eblid_exhausted');
+        if (created === undefined) throw new Error('An insert returns its row');
         if (role === 'admin') {
           const target = { kind: 'person', id: created.id } as const;
           const server = { id: null, via: 'server' } as const;
@@ -80,34 +91,53 @@ export async function register(deps: Deps, registration: Registration): Promise<
       }),
     );
   };
-  const { person, entry } = await make().catch(async (error: unknown) => {
-    // No account was made, so that none of the whole server's points is spent.
-    await rates.refund('register', {}, 'newAccount');
-    throw error;
-  });
+  const { person, entry } = await counted('newGuest', () => counted('newAccount', make));
   if (entry !== undefined) await publishEntry(deps, person.id, entry);
   await tellAdministrators(deps, 'people');
   return person;
 }
 
 /**
- * The first person needs no invitation; after them one to a group is enough, where one is needed at all.
+ * The first person needs no invitation. After them, where one is needed at all, one to a group is enough as long as
+ * members may invite; resolves to the owner of the group by whose invitation the person comes.
  * @throws Refusal `invitation_required`
  */
 async function requireOpen(
   { settings }: Deps,
   queries: Queries,
   inviteCode: string | undefined,
-): Promise<void> {
-  if ((await settings.readFrom(queries)).registration === 'open') return;
-  if (!(await hasAccounts(queries))) return;
-  const isInvited = inviteCode !== undefined && (await isInvitation(queries, inviteCode));
-  if (!isInvited) throw new Refusal('invitation_required');
+): Promise<string | undefined> {
+  const { registration, membersMayInvite } = await settings.readFrom(queries);
+  if (registration === 'open') return undefined;
+  if (!(await hasAccounts(queries))) return undefined;
+  const isAsked = inviteCode !== undefined && membersMayInvite;
+  const host = isAsked ? await findHost(queries, inviteCode) : undefined;
+  if (host === undefined) throw new Refusal('invitation_required');
+  return host;
 }
 
-export async function hasAccounts(queries: Queries): Promise<boolean> {
+async function hasAccounts(queries: Queries): Promise<boolean> {
   const { rows } = await queries.query('select 1 from users where deleted_at is null limit 1');
   return rows.length > 0;
+}
+
+/** Makes a look for whether anybody lives here. Once somebody does, the database is asked only after an account goes. */
+export function createIsInhabited({ db, bus }: Pick<Deps, 'db' | 'bus'>): () => Promise<boolean> {
+  let isInhabited = false;
+  let gone = 0;
+  bus.onNotice(({ kind }) => {
+    if (kind !== 'account.deleted') return;
+    isInhabited = false;
+    gone += 1;
+  });
+  return async () => {
+    if (isInhabited) return true;
+    const goneBefore = gone;
+    const answer = await hasAccounts(db);
+    // An answer from before the last account went must not stay.
+    isInhabited = answer && gone === goneBefore;
+    return answer;
+  };
 }
 
 /**

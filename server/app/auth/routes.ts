@@ -47,8 +47,8 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, 'POST /auth/proof', ({ user, body }) => prove(deps, user, body));
 
-  serve(app, 'GET /auth/password-links/{token}', ({ params, ip }) =>
-    openByCode(deps.rates, ip, () => readLinkOwner(deps, params.token)),
+  serve(app, 'POST /auth/password-links/look', ({ body, ip }) =>
+    openByCode(deps.rates, ip, () => readLinkOwner(deps, body.token)),
   );
 
   serve(app, 'POST /auth/password-links', ({ body, ip }) =>

@@ -4,6 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { ServerPayload } from '#contract/events.ts';
+import { sessionsPerUser } from '#contract/flood-limits.ts';
 import * as limits from '#contract/limits.ts';
 import type { DeviceSession, Tokens } from '#contract/auth.ts';
 import type { Queries } from '#server/store/database/database.ts';
@@ -32,12 +33,14 @@ interface Begun {
   readonly hasOthers: boolean;
   /** A device of this name has signed in lately. */
   readonly isRecent: boolean;
+  /** The ids of sessions that were too many. */
+  readonly ended: readonly string[];
 }
 
 /**
  * Begins a session. `name` is shown in the list of devices. The person's other devices are told, so that nobody who
- * stole a password stays unnoticed. Resolves to undefined if the password has changed meanwhile, or the account was
- * disabled.
+ * stole a password stays unnoticed. Where there are `sessionsPerUser` already, the one that was used longest ago ends.
+ * Resolves to undefined if the password has changed meanwhile, or the account was disabled.
  */
 export async function beginSession(
   { db, bus, clock, tokens }: Deps,
@@ -57,8 +60,16 @@ export async function beginSession(
        select $1, holder.id, $3, $4, $4, $5 from holder
        returning id
      ),
-     token as (insert into refresh_tokens (token_hash, session_id) select $6, begun.id from begun)
-     select
+     token as (insert into refresh_tokens (token_hash, session_id) select $6, begun.id from begun),
+     crowded as (
+       delete from sessions where id in (
+         select id from sessions
+         where user_id = $2 and expires_at > $4 and exists (select from begun)
+         order by last_used_at desc, id desc offset $9
+       )
+       returning id
+     )
+     select array(select id from crowded) as ended,
        exists (select from sessions where user_id = $2 and expires_at > $4) as "hasOthers",
        exists (select from sessions where user_id = $2 and name = $3 and created_at > $8) as "isRecent"
      from begun`,
@@ -71,11 +82,15 @@ export async function beginSession(
       hashOf(refreshToken),
       passwordHash,
       new Date(now.getTime() - toldAgainAfterMs),
+      // The new one is not among those that the statement sees.
+      sessionsPerUser - 1,
     ],
   );
   const [begun] = rows;
   if (begun === undefined) return undefined;
   publishSessionsChanged(bus, [userId]);
+  const ended = begun.ended.map((id) => ({ sessionId: id, userId }));
+  announceEnd(bus, ended, 'revoked');
   if (begun.hasOthers && !begun.isRecent) {
     const payload = { id: sessionId, name, at: now.toISOString() };
     bus.publish({ to: 'users', userIds: [userId] }, { name: 'session:new', payload });

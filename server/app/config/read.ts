@@ -6,6 +6,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as v from 'valibot';
+import { eblidDigits } from '#contract/eblids.ts';
 import * as limits from '#contract/limits.ts';
 import { errorCodeOf, StartupError } from '../startup-error.ts';
 import { isLocalServer } from '#server/kit/loopback.ts';
@@ -39,9 +40,11 @@ export function readConfig(environment: Environment, workingFolder: string) {
     pgBin: set.PG_BIN === undefined ? null : resolve(workingFolder, set.PG_BIN),
     /** null: as administrators set it on their page. */
     registration: set.REGISTRATION ?? null,
+    /** null: as many as the database has. */
+    eblidDigits: set.EBLID_DIGITS ?? null,
     auditDays: set.AUDIT_DAYS,
     uploadMaxBytes: set.UPLOAD_MAX_BYTES,
-    /** What all files of a person may take; null: as much as there is; undefined: nothing was set. */
+    /** The bytes that all files of a person may take; null: as much as there is; undefined: nothing was set. */
     quotaBytes: set.QUOTA_BYTES === 'off' ? null : set.QUOTA_BYTES,
     rateLimits: set.RATE_LIMITS === 'on',
     /** The addresses of our proxies, separated by commas; false: there are none. */
@@ -74,6 +77,7 @@ const settings = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.check(isPostgresUrl))),
   PG_BIN: v.optional(v.string()),
   REGISTRATION: v.optional(v.picklist(['open', 'invite'])),
+  EBLID_DIGITS: v.optional(whole(eblidDigits.min, eblidDigits.max)),
   AUDIT_DAYS: v.optional(whole(limits.auditMinDays, 36_500), '730'),
   UPLOAD_MAX_BYTES: v.optional(whole(1, Number.MAX_SAFE_INTEGER), String(limits.uploadMaxBytes)),
   QUOTA_BYTES: v.optional(v.union([v.literal('off'), whole(0, Number.MAX_SAFE_INTEGER)])),
@@ -101,6 +105,7 @@ const takes: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'адрес сайта без пути: https://vest.example.org',
   DATABASE_URL: 'адрес PostgreSQL: postgres://user:password@host:5432/database',
   REGISTRATION: 'open или invite',
+  EBLID_DIGITS: `целое число от ${eblidDigits.min} до ${eblidDigits.max}`,
   AUDIT_DAYS: 'целое число дней от 30 до 36500',
   UPLOAD_MAX_BYTES: 'целое число байтов, больше нуля',
   QUOTA_BYTES: 'целое число байтов, или off, если места не ограничивать',

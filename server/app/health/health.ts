@@ -9,12 +9,13 @@ import { digestOf } from '#server/kit/digest.ts';
 import * as limits from '#contract/limits.ts';
 import { version } from '#server/kit/version.ts';
 import { howReached } from '#server/calls/video/address.ts';
+import { readEblidDigits } from '#server/people/users/eblids.ts';
 import { isLocalServer, isLoopback } from '#server/kit/loopback.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Config } from '../config/read.ts';
 import { serve } from '../http/serve.ts';
 import { createRelyingParty } from '../auth/passkeys/relying-party.ts';
-import { hasAccounts } from '../auth/register.ts';
+import { createIsInhabited } from '../auth/register.ts';
 
 const lookKeptMs = 1_000;
 
@@ -88,11 +89,18 @@ function mayReadMetrics(request: FastifyRequest, config: Config): boolean {
 export async function configRoutes(app: FastifyInstance): Promise<void> {
   const { config, db, settings, video } = app.deps;
   const { isThere: passkeys } = createRelyingParty(config.publicUrl);
-  /** Once somebody has registered this stays true, and the database is not asked again. */
-  let isInhabited = false;
+  const isInhabited = createIsInhabited(app.deps);
+  /** An operator raises it once in years: the number of before stands while the database is away. */
+  let eblidDigits: number | undefined;
+  const digitsNow = async () => {
+    eblidDigits = await readEblidDigits(db).catch((error: unknown) => {
+      if (eblidDigits === undefined) throw error;
+      return eblidDigits;
+    });
+    return eblidDigits;
+  };
 
   serve(app, 'GET /config', async ({ request }) => {
-    isInhabited ||= await hasAccounts(db);
     const calls = video.state();
     return {
       limits: {
@@ -106,7 +114,8 @@ export async function configRoutes(app: FastifyInstance): Promise<void> {
       vapidPublicKey: null,
       passkeys,
       registration: (await settings.read()).registration,
-      firstAccount: !isInhabited,
+      eblidDigits: await digitsNow(),
+      firstAccount: !(await isInhabited()),
       version,
     };
   });

@@ -1,12 +1,14 @@
 /** Prints figures for Prometheus (text format 0.0.4) about the process, HTTP calls and the database's connections. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
+import { eblidsInAll, readEblidUse, supplyOf } from '#server/people/users/eblids.ts';
+import type { EblidUse } from '#server/people/users/eblids.ts';
 
 const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface Timing {
   readonly labels: string;
-  /** The number of answers that took at most as long as the bucket of the same index. */
+  /** The number of answers that took at most as long as the bucket of the same index, but longer than the one before. */
   readonly within: number[];
   count: number;
   sumS: number;
@@ -34,11 +36,13 @@ export function collectMetrics(app: FastifyInstance): void {
   app.addHook('onClose', async () => {
     loopDelay.disable();
   });
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, next) => {
     // The pattern of the route is used, because ids in the address would make a series for each person.
     note(timings, `${method} ${routeOptions.url ?? 'unknown'} ${statusCode}`, elapsedTime / 1_000);
+    next();
   });
   const gauges = new Map<string, Gauge>();
+  const lookAtEblids = watchEblids(app);
   app.decorate('gauges', gauges);
   app.decorate('metrics', () => {
     const { total, idle, waiting } = app.deps.db.counts();
@@ -58,6 +62,7 @@ export function collectMetrics(app: FastifyInstance): void {
       `vest_database_connections{state="open"} ${total}`,
       `vest_database_connections{state="idle"} ${idle}`,
       `vest_database_connections{state="waiting"} ${waiting}`,
+      ...eblids(lookAtEblids()),
       '# HELP vest_http_request_seconds Time to the end of an answer.',
       '# TYPE vest_http_request_seconds histogram',
       ...[...timings.values()].flatMap(histogram),
@@ -65,6 +70,35 @@ export function collectMetrics(app: FastifyInstance): void {
     ].join('\n');
   });
 }
+
+/**
+ * Returns a function that tells how it was at the last look, and looks anew. These figures never wait for the database:
+ * they are wanted most while it is away.
+ */
+function watchEblids(app: FastifyInstance): () => EblidUse | undefined {
+  let use: EblidUse | undefined;
+  return () => {
+    readEblidUse(app.deps.db).then(
+      (found) => (use = found),
+      () => (use = undefined),
+    );
+    return use;
+  };
+}
+
+function eblids(use: EblidUse | undefined): string[] {
+  if (use === undefined) return [];
+  return [
+    '# HELP vest_eblids Numbers that people are found by, in use and free (EBLID_DIGITS).',
+    '# TYPE vest_eblids gauge',
+    `vest_eblids{state="used"} ${use.used}`,
+    `vest_eblids{state="free"} ${eblidsInAll(use.digits) - use.used}`,
+    ...gauge('vest_eblids_scarce', scarceHelp, supplyOf(use).mend === null ? 0 : 1),
+  ];
+}
+
+const scarceHelp =
+  '1 from 80 of 100 numbers in use on: new people will soon get none (EBLID_DIGITS gives room).';
 
 function note(timings: Map<string, Timing>, key: string, tookS: number): void {
   let timing = timings.get(key);
@@ -76,15 +110,18 @@ function note(timings: Map<string, Timing>, key: string, tookS: number): void {
   }
   timing.count += 1;
   timing.sumS += tookS;
-  for (const [index, bucketS] of bucketsS.entries()) {
-    if (tookS <= bucketS) timing.within[index] = (timing.within[index] ?? 0) + 1;
-  }
+  const index = bucketsS.findIndex((bucketS) => tookS <= bucketS);
+  if (index >= 0) timing.within[index] = (timing.within[index] ?? 0) + 1;
 }
 
 function histogram({ labels, within, count, sumS }: Timing): string[] {
   const name = 'vest_http_request_seconds';
+  let inAll = 0;
   return [
-    ...bucketsS.map((le, index) => `${name}_bucket{${labels},le="${le}"} ${within[index] ?? 0}`),
+    ...bucketsS.map((le, index) => {
+      inAll += within[index] ?? 0;
+      return `${name}_bucket{${labels},le="${le}"} ${inAll}`;
+    }),
     `${name}_bucket{${labels},le="+Inf"} ${count}`,
     `${name}_sum{${labels}} ${sumS}`,
     `${name}_count{${labels}} ${count}`,

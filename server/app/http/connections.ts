@@ -1,7 +1,7 @@
 /** Caps the connections from one network address, so that nobody takes all that the machine can open. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { connectionsPerAddress } from '#contract/limits.ts';
+import { connectionsPerAddress } from '#contract/flood-limits.ts';
 import { createPlaces } from '../rates/address.ts';
 
 export function capConnections(app: FastifyInstance): void {

@@ -2,8 +2,11 @@
  * Sets the security headers of every answer, and the headers of caching. Helmet's defaults are not used: they upgrade
  * insecure requests, which leaves a blank page on plain http in a LAN, and allow inline styles.
  */
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
+import type { HelmetOptions } from 'helmet';
 import type { Config } from '../config/read.ts';
 import type { LiveKitConfig } from '../config/livekit.ts';
 
@@ -13,12 +16,12 @@ const yearS = 31_536_000;
  * Sets the security headers. A `publicUrl` with https means that people reach us by https alone (contract,
  * Configuration).
  */
-export async function sendSecurityHeaders(
+export function sendSecurityHeaders(
   app: FastifyInstance,
   { publicUrl, livekit }: Pick<Config, 'publicUrl' | 'livekit'>,
-): Promise<void> {
+): void {
   const isHttps = publicUrl.startsWith('https:');
-  await app.register(helmet, {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -51,9 +54,21 @@ export async function sendSecurityHeaders(
     xDnsPrefetchControl: false,
     xPermittedCrossDomainPolicies: false,
   });
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(self), microphone=(self), display-capture=(self)');
+  headers['permissions-policy'] = 'camera=(self), microphone=(self), display-capture=(self)';
+  app.addHook('onRequest', (_request, reply, next) => {
+    void reply.headers(headers);
+    next();
   });
+}
+
+/** Returns the headers that Helmet sets. They are the same for every answer, so it is asked once. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, () => {});
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
 }
 
 const connectingTo = (origins: string[]) =>
@@ -71,8 +86,9 @@ function originsOf(livekit: LiveKitConfig): string[] {
 
 /** Keeps answers out of caches, unless their handlers say otherwise. */
 export function keepOutOfCaches(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, next) => {
     void reply.header('cache-control', 'no-store');
+    next();
   });
 }
 

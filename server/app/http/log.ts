@@ -22,7 +22,18 @@ export function logOptions(
   };
 }
 
-export function logRequests(app: FastifyInstance): void {
+/** Requests have lines, and loggers with their numbers, at these levels alone: a logger costs as much as a hook. */
+const logsRequests = ({ logLevel }: Pick<Config, 'logLevel'>): boolean =>
+  logLevel === 'debug' || logLevel === 'trace';
+
+/** Gives a request its logger. */
+export const requestLogger =
+  (config: Config): NonNullable<FastifyServerOptions['childLoggerFactory']> =>
+  (logger, bindings, options) =>
+    logsRequests(config) ? logger.child(bindings, options) : logger;
+
+export function logRequests(app: FastifyInstance, config: Config): void {
+  if (!logsRequests(config)) return;
   app.addHook('onResponse', async ({ log, method, routeOptions }, { statusCode, elapsedTime }) => {
     const ms = Math.round(elapsedTime);
     log.debug({ method, route: routeOptions.url, status: statusCode, ms }, 'answered');

@@ -43,9 +43,10 @@ const errorsOfAll: readonly ErrorCode[] = [
 const errorsOfBodies: readonly ErrorCode[] = ['too_large', 'unsupported_media_type'];
 
 export function serveOpenApi(app: FastifyInstance, version: string): void {
-  const document = openApiDocument(version);
+  // Most servers are never asked, and making it takes longer than all else of the start.
+  let document: Record<string, unknown> | undefined;
   app.get('/openapi.json', { config: { needs: 'nobody', limit: 'status' } }, () =>
-    Promise.resolve(document),
+    Promise.resolve((document ??= openApiDocument(version))),
   );
 }
 

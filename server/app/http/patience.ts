@@ -10,13 +10,14 @@ import { routes } from '#contract/routes.ts';
 import type { Route } from '#contract/route.ts';
 import { answerBrokenRequests } from './failures.ts';
 import { Refusal } from './refusal.ts';
+import { isForStrangers } from './serve.ts';
 
 /** Enough for 100 MiB at 64 kbit/s. */
 export const longestRequestMs = 4 * 3_600_000;
 
 /** Gives up on requests whose bodies do not arrive. Must run before any route is registered. */
 export function giveUpOnSilence(app: FastifyInstance): void {
-  const { bodyMs, uploadPaceMs } = app.deps.timings;
+  const { bodyMs, strangerBodyMs, uploadPaceMs } = app.deps.timings;
   app.decorateRequest('pace', undefined);
   app.addHook('onRequest', async (request) => {
     const { raw } = request;
@@ -26,9 +27,12 @@ export function giveUpOnSilence(app: FastifyInstance): void {
       request.pace = watchPace(request, raw.socket, uploadPaceMs);
       return;
     }
-    const giveUp = setTimeout(() => {
-      answerBrokenRequests({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket);
-    }, bodyMs);
+    const { contract } = request.routeOptions.config;
+    const isStranger = contract === undefined || isForStrangers(contract);
+    const giveUp = setTimeout(
+      () => answerBrokenRequests({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket),
+      isStranger ? strangerBodyMs : bodyMs,
+    );
     const isHere = () => clearTimeout(giveUp);
     raw.once('end', isHere);
     raw.once('close', isHere);
@@ -43,7 +47,7 @@ interface Pace {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of an upload over a connection. */
+    /** The pace of an upload; undefined: the request is none. */
     pace: Pace | undefined;
   }
 }

@@ -53,7 +53,8 @@ export function warnOfUnknownProxies(app: FastifyInstance): void {
   const { proxies, config } = app.deps;
   const near = createProxies(nearAddresses);
   let isSaid = false;
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, next) => {
+    next();
     if (isSaid || request.headers['x-forwarded-for'] === undefined) return;
     const address = request.raw.socket.remoteAddress ?? '';
     if (proxies.isProxy(address) || !near.isProxy(address)) return;

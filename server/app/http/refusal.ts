@@ -22,6 +22,10 @@ export const refusals: Readonly<Record<ErrorCode, { status: number; message: str
   username_taken: { status: 409, message: 'Этот никнейм уже занят' },
   email_taken: { status: 409, message: 'Этот адрес почты уже занят' },
   eblid_exhausted: { status: 409, message: 'Свободных EBLID не осталось' },
+  not_first: {
+    status: 409,
+    message: 'Первая учётная запись здесь уже есть. Эта будет обычной',
+  },
   already_contact: { status: 409, message: 'Этот человек уже в ваших контактах' },
   already_requested: { status: 409, message: 'Запрос уже отправлен' },
   blocked: { status: 409, message: 'Вы заблокировали этого человека' },

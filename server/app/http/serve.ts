@@ -4,6 +4,8 @@
  * /api/metrics) are registered elsewhere, and must declare who may ask and how often.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { strangerBodyMaxBytes } from '#contract/flood-limits.ts';
+import { bodyMaxBytes } from '#contract/limits.ts';
 import { credentialOf, isNeed, needs } from '#contract/needs.ts';
 import type { Credential, NeedName } from '#contract/needs.ts';
 import { isLimit } from '#contract/rates.ts';
@@ -77,6 +79,7 @@ export function serve<K extends RouteKey, const A extends HandlerAnswer<K>>(
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { contract: key },
+    bodyLimit: isForStrangers(key) ? strangerBodyMaxBytes : bodyMaxBytes,
     // Ranges and ETags refer to the stored bytes, so those are not compressed.
     ...(Object.values(route.answers).includes(bytes) ? { compress: false } : {}),
     // Authentication precedes parsing: a stranger's megabyte is not read.
@@ -107,6 +110,10 @@ export function serve<K extends RouteKey, const A extends HandlerAnswer<K>>(
     },
   });
 }
+
+/** Answers whether the body is read before anybody has said who they are. */
+export const isForStrangers = (key: RouteKey): boolean =>
+  credentialOf(routes[key].needs) === 'none';
 
 /**
  * Finds the caller. Failures alone are counted by address, and refused when there are too many: whoever forges tokens

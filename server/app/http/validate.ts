@@ -4,7 +4,6 @@
  */
 import * as v from 'valibot';
 import type { FastifyInstance } from 'fastify';
-import * as limits from '#contract/limits.ts';
 import { Refusal } from './refusal.ts';
 
 /** The labels of the sign-up form (spec 2), for messages: its error shows the answer's message and nothing else. */
@@ -48,7 +47,7 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'buffer', bodyLimit: limits.bodyMaxBytes },
+    { parseAs: 'buffer' },
     ({ headers }, bytes, done) => {
       // Nobody sends compressed requests, and a small one could become a huge one.
       if (headers['content-encoding'] !== undefined) {

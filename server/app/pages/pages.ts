@@ -1,18 +1,25 @@
 /**
- * Serves the built pages. Browsers keep hashed files for ever, and ask each time whether the pages that name them have
- * changed. Both are compressed at build.
+ * Serves the built pages, and leads whoever comes to a new server to its first account. Browsers keep hashed files for
+ * ever, and ask each time whether the pages that name them have changed. Both are compressed at build.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { createIsInhabited } from '../auth/register.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** Pages that are drawn at build, so that their fields are there before their code (scripts/lib/prerender.ts). */
 const drawnAtBuild: ReadonlyMap<string, string> = new Map([
   ['/auth', 'auth.html'],
   ['/auth/register', 'auth/register.html'],
+  ['/auth/first', 'auth/first.html'],
 ]);
+
+/** The page on which the first account is made (product, Better than the spec). */
+const firstAccount = '/auth/first';
+/** These lead there while nobody lives here. */
+const beginnings: ReadonlySet<string> = new Set(['/', '/auth', '/auth/register']);
 
 /**
  * Serves the pages in `folder`, which scripts/lib/build.mjs makes. In development Vite serves them, and there may be
@@ -25,17 +32,30 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
       root: folder,
       // Each file has a route; a missing one falls through to "not found" of the API or of the pages.
       wildcard: false,
+      // The handler below answers the folder itself, too.
+      index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => setCaching(reply, path.slice(folder.length)),
     });
   }
   const drawn = new Map([...drawnAtBuild].filter(([, file]) => existsSync(join(folder, file))));
-  app.setNotFoundHandler((request, reply) => {
+  const isInhabited = createIsInhabited(app.deps);
+  /** Resolves to the address to which this path leads on now; undefined: it stays. */
+  async function elsewhere(path: string): Promise<string | undefined> {
+    if (path !== firstAccount && !beginnings.has(path)) return undefined;
+    // While the database is away nobody can register, and whoever lives here has their page.
+    const isNew = !(await isInhabited().catch(() => true));
+    if (isNew === (path === firstAccount)) return undefined;
+    return isNew ? firstAccount : '/auth';
+  }
+  app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     if (!isBuilt || !['GET', 'HEAD'].includes(request.method) || !isPage(path)) {
       throw new Refusal('not_found');
     }
+    const other = await elsewhere(path);
+    if (other !== undefined) return reply.header('cache-control', 'no-cache').redirect(other);
     // The router in the browser knows what the address means.
     return reply.sendFile(drawn.get(path) ?? 'index.html');
   });

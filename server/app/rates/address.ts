@@ -18,7 +18,8 @@ export function addressKeys(ip: string): AddressKeys {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return { near: mapped, wide: undefined };
   if (!isIPv6(ip)) return { near: ip, wide: undefined };
-  const [head = '', tail] = ip.split('%', 1).join('').split('::');
+  const [withoutZone = ''] = ip.split('%');
+  const [head = '', tail] = withoutZone.split('::');
   const before = head.split(':').filter(Boolean);
   const after = tail?.split(':').filter(Boolean) ?? [];
   const gap = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
@@ -29,8 +30,8 @@ export function addressKeys(ip: string): AddressKeys {
 }
 
 /**
- * Gives out places by address, for what is open at the same time. This machine has any number: a proxy on it that
- * nobody has named brings everybody.
+ * Gives out places by address, for what is open at the same time. This machine's own are not counted: a proxy on it
+ * that nobody has named brings everybody.
  */
 export function createPlaces(perAddress: number) {
   const taken = new Map<string, number>();

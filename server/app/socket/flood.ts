@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { Server } from 'socket.io';
-import { socketFlood } from '#contract/limits.ts';
+import { socketFlood } from '#contract/flood-limits.ts';
 
 /** Call it after the sockets were attached to the HTTP server. */
 export function closeFloods({ engine }: Server): void {
@@ -22,7 +22,7 @@ export function closeFloods({ engine }: Server): void {
   });
 }
 
-/** How long a socket that the server closes may take to say goodbye. */
+/** A socket that the server closes has this long to say goodbye. */
 const goodbyeMs = 2_000;
 
 /** Ends the connections of closed sockets also where the other side is silent: the websocket library waits 30 s for it. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
 import { clientEvents } from '#contract/events.ts';
-import * as limits from '#contract/limits.ts';
+import { socketPacketMaxBytes } from '#contract/flood-limits.ts';
 import { connect } from './connection.ts';
 import { closeFloods, endClosed } from './flood.ts';
 import { admit, HandshakeRefused, isOwnOrigin } from './handshake.ts';
@@ -23,7 +23,7 @@ export async function socketServer(app: FastifyInstance): Promise<void> {
   const io = new Server({
     transports: ['websocket'],
     serveClient: false,
-    maxHttpBufferSize: limits.socketPacketMaxBytes,
+    maxHttpBufferSize: socketPacketMaxBytes,
     connectTimeout: deps.timings.socketAdmissionMs,
     allowRequest: (request, answer) => void mayOpen(request).then((may) => answer(null, may)),
   });

@@ -8,7 +8,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Timings } from '#server/kit/time.ts';
 
-/** What is written last may take this long; then whoever does not read it is cut off. */
+/** The last bytes may take this long to be read; then the connection is cut off. */
 const lastBytesMs = 5_000;
 /** After this long without a byte TCP probes whether the other end is there. */
 const keepAliveMs = 30_000;
@@ -49,6 +49,7 @@ export function openTunnel(
   const isLate = setTimeout(() => giveUp(504), signallingHandshakeMs);
   const end = (): void => void asking.destroy();
   socket.once('close', end);
+  const stopWatching = endWithVisitor(socket);
   asking.once('error', () => giveUp(503));
   // A 101 that names no protocol is no upgrade.
   asking.once('response', ({ statusCode = 502 }) => giveUp(statusCode === 101 ? 502 : statusCode));
@@ -64,6 +65,7 @@ export function openTunnel(
 
   function settle(done: ClientRequest): void {
     clearTimeout(isLate);
+    stopWatching();
     socket.off('close', end);
     done.removeAllListeners('error').on('error', () => {});
   }
@@ -73,6 +75,17 @@ export function openTunnel(
     asking.destroy();
     refuse(socket, status);
   }
+}
+
+/**
+ * Destroys the socket when its visitor goes. Nobody reads it yet, and a socket that is not read does not tell that it has
+ * ended. What the visitor says stays in it.
+ */
+function endWithVisitor(socket: Socket): () => void {
+  const look = () => void socket.read(0);
+  const leave = () => void socket.destroy();
+  socket.on('readable', look).once('end', leave);
+  return () => void socket.off('readable', look).off('end', leave);
 }
 
 const isSocket = (stream: Duplex): stream is Socket => 'setNoDelay' in stream;

@@ -181,20 +181,21 @@ select ${participant} from participants p where p.conversation_id = any($1::uuid
 order by p.joined_at, p.user_id`,
 };
 
-const speakersStatement = {
-  name: 'latest speakers',
-  text: `
-select ${participant}
-from unnest($1::uuid[]) wanted (id)
-cross join lateral (
+/** Returns a query for the participants that the viewer's list shows of the large conversation `wanted`. */
+export const shownOfLarge = (viewerId: string): string => `
   select * from participants p where p.conversation_id = wanted.id
-  order by p.user_id = $2 desc,
+  order by p.user_id = ${viewerId} desc,
     p.user_id = (
       select k.caller_id from calls k where k.conversation_id = wanted.id and k.stage <> 'ended'
     ) is true desc,
     p.last_sent_seq desc, p.joined_at, p.user_id
-  limit ${limits.participantsInListMax}
-) p`,
+  limit ${limits.participantsInListMax}`;
+
+const speakersStatement = {
+  name: 'latest speakers',
+  text: `
+select ${participant}
+from unnest($1::uuid[]) wanted (id) cross join lateral (${shownOfLarge('$2')}) p`,
 };
 
 /**

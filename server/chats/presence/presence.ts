@@ -120,6 +120,9 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
 
   return {
     shown,
+    /** Reads which of these people are connected: what `shown` adds to the stored part. */
+    livenessOf: (userIds: readonly string[]): Promise<ReadonlyMap<string, Liveness>> =>
+      connections.of(userIds),
     /** Hears that another status was chosen and committed; those who may see it are told. */
     chosen: mark,
     /**

@@ -15,13 +15,18 @@ import { lockPair } from './pair.ts';
 
 /** Lists the people whom the person has blocked, the last one first. */
 export async function listBlocked({ db, presence }: Deps, userId: string): Promise<User[]> {
+  const userIds = await idsOfBlocked(db, userId);
+  const users = await readUsers(db, presence, userId, userIds);
+  return userIds.flatMap((id) => users.get(id) ?? []);
+}
+
+/** Reads whom the person has blocked, the last one first. */
+export async function idsOfBlocked(db: Queries, userId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     'select blocked_id as id from blocks where blocker_id = $1 order by blocked_at desc, blocked_id',
     [userId],
   );
-  const userIds = rows.map(({ id }) => id);
-  const users = await readUsers(db, presence, userId, userIds);
-  return userIds.flatMap((id) => users.get(id) ?? []);
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -36,15 +41,15 @@ export async function blockPerson(deps: Deps, userId: string, otherId: string): 
     await lockPair(tx, userId, otherId);
     await requirePerson(tx, otherId);
     const wereKnown = (await knownAmong(tx, userId, [otherId])).has(otherId);
-    const contacts = await tx.query<ContactRow>(contactOfTwo, [userId, otherId]);
+    // These are read before the block is written, which makes a request of the other one unheard.
+    const { rows } = await tx.query<ContactRow>(contactOfTwo, [userId, otherId]);
+    const [ended] = rows;
     const { rowCount } = await tx.query(
       `insert into blocks (blocker_id, blocked_id, blocked_at) values ($1, $2, $3)
        on conflict do nothing`,
       [userId, otherId, new Date(clock.now())],
     );
     if (rowCount === 0) return null;
-    // It is read before the block is written, which would make a request of the other one unheard.
-    const [ended] = contacts.rows;
     if (ended) await tx.query('delete from contacts where id = $1', [ended.id]);
     return { wereKnown, ended };
   });

@@ -1,9 +1,11 @@
 /** Reads contacts as each of the two sees them, and finds people. */
 import type { Contact, ContactFilter } from '#contract/contacts.ts';
+import { isEblid } from '#contract/eblids.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import type { Presence } from '#server/chats/presence/presence.ts';
 import type { User } from '#contract/users.ts';
 import type { Deps } from '#server/app/deps.ts';
+import { storedEblid } from '../users/eblids.ts';
 import { readUsers, nameKey } from '../users/person.ts';
 import { hasMet } from '../visibility.ts';
 
@@ -82,15 +84,19 @@ export async function searchByEblid(
   viewerId: string,
   eblid: string,
 ): Promise<User[]> {
-  const { rows } = await db.query<{ id: string }>('select id from users where eblid = $1', [eblid]);
+  const { rows } = await db.query<{ id: string }>(
+    `select id from users where eblid = ${storedEblid('$1')}`,
+    [eblid],
+  );
   const userIds = rows.map(({ id }) => id);
   return [...(await readUsers(db, presence, viewerId, userIds)).values()];
 }
 
 /**
- * Finds a person by an EBLID, an e-mail address or a username; no username is four digits or has an @. Anybody can claim
- * any address, because none is verified: an address finds only people whom the asker knows already. Blocks change
- * nothing about whom it finds, because nobody is told of one.
+ * Finds a person by an EBLID, an e-mail address or a username; no username has an @. Anybody can claim any address,
+ * because none is verified: an address finds only people whom the asker knows already. A username of digits, which
+ * could be chosen once, gives way to the EBLID, which cannot be chosen. Blocks change nothing about whom it finds,
+ * because nobody is told of one.
  */
 export async function idOfIdentifier(
   queries: Queries,
@@ -99,9 +105,12 @@ export async function idOfIdentifier(
 ): Promise<string | undefined> {
   const key = nameKey(identifier);
   const isAddress = key.includes('@');
-  const column = isAddress ? 'email_key' : /^\d{4}$/.test(key) ? 'eblid' : 'username_key';
+  const column = isAddress ? 'email_key' : 'username_key';
+  const byNumber = isEblid(key)
+    ? `select id, 0 as place from users where eblid = ${storedEblid('$1')} union all`
+    : '';
   const { rows } = await queries.query<{ id: string }>(
-    `select id from users where ${column} = $1 and deleted_at is null`,
+    `${byNumber} select id, 1 as place from users where ${column} = $1 and deleted_at is null order by place limit 1`,
     [key],
   );
   const [found] = rows;

@@ -6,7 +6,7 @@ import { invalidField, Refusal } from '#server/app/http/refusal.ts';
 import { errorCodeOf } from '#server/app/startup-error.ts';
 import type { Incoming, Received } from './incoming.ts';
 import { fileNameMaxBytes } from '#contract/limits.ts';
-import { sizeText } from './size-text.ts';
+import { sizeText } from '#server/kit/size-text.ts';
 
 /** The form has boundaries, headers and fields beside the file itself. */
 const formOverheadBytes = 65_536;

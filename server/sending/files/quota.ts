@@ -2,12 +2,12 @@
 import type { Deps } from '#server/app/deps.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import type { Queries } from '#server/store/database/database.ts';
-import { sizeText } from './size-text.ts';
+import { sizeText } from '#server/kit/size-text.ts';
 
 type QuotaNeeds = Pick<Deps, 'settings' | 'db'>;
 
 export interface Space {
-  /** Of all files and thumbnails that are kept, those that nothing holds any more among them. */
+  /** The bytes of all files and thumbnails that are kept, also of those that nothing holds any more. */
   readonly usedBytes: number;
   /** null: as much as there is. */
   readonly quotaBytes: number | null;

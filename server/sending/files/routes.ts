@@ -19,7 +19,7 @@ export const filesFolder = ({ dataDir }: Config): string => join(dataDir, 'files
 export async function fileRoutes(app: FastifyInstance): Promise<void> {
   const { config, db, clock, settings, store, timings } = app.deps;
   const incoming = openIncoming(join(filesFolder(config), 'incoming'));
-  const pictures = createPictures(incoming, { limitMs: timings.pictureMs });
+  const pictures = createPictures(incoming, { decodeWithinMs: timings.pictureMs });
   const needs = { db, clock, settings, store, pictures };
   const turns = createTurns();
 

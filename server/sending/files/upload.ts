@@ -31,11 +31,12 @@ export async function storeFile(
   await using left = new AsyncDisposableStack();
   left.use(received);
   const mime = await detectType(received.path);
-  const picture = await pictures.prepare(uploaderId, received, mime, signal);
-  if (picture?.cleaned) left.use(picture.cleaned);
-  if (picture?.thumb) left.use(picture.thumb);
+  const prepared = await pictures.prepare(uploaderId, received, mime, signal);
+  const { picture = null, cleaned = null, thumb = null } = prepared ?? {};
+  if (cleaned !== null) left.use(cleaned);
+  if (thumb !== null) left.use(thumb);
   signal.throwIfAborted();
-  const original = picture?.cleaned ?? received;
+  const original = cleaned ?? received;
   const file: FileRecord = {
     id: randomBytes(16).toString('base64url'),
     name,
@@ -45,12 +46,12 @@ export async function storeFile(
     mime: mime === 'image/apng' ? 'image/png' : mime,
     width: picture?.width ?? null,
     height: picture?.height ?? null,
-    hasThumb: picture?.thumb != null,
+    hasThumb: thumb !== null,
     preview: picture?.preview ?? null,
   };
-  const thumbBytes = picture?.thumb?.size ?? 0;
+  const thumbBytes = thumb?.size ?? 0;
   try {
-    if (picture?.thumb) await store.put({ id: file.id, part: 'thumb' }, picture.thumb);
+    if (thumb !== null) await store.put({ id: file.id, part: 'thumb' }, thumb);
     await store.put({ id: file.id, part: 'original' }, original);
     const { id, size, type, width, height, hasThumb, preview } = file;
     await insertWithinQuota(needs, uploaderId, size + thumbBytes, (tx) =>

@@ -55,11 +55,13 @@ export type Notice =
     }
   /** A person cannot sign in any more, and leaves the calls that they are in. */
   | { readonly kind: 'account.disabled'; readonly userId: string }
+  /** An account is gone; perhaps nobody lives here any more. */
+  | { readonly kind: 'account.deleted' }
   /** An administrator changed a setting, which the nodes keep in memory (admin/settings.ts). */
   | { readonly kind: 'settings.changed' }
   /** Two people are no contacts any more, so everything that needs the contact ends. */
   | { readonly kind: 'contact.ended'; readonly userIds: readonly [string, string] }
-  /** What rings for a person by somebody whom they have blocked rings no more. */
+  /** A person has blocked somebody, whose calls ring for them no more. */
   | { readonly kind: 'person.blocked'; readonly blockerId: string; readonly blockedId: string };
 
 /** Whether a person's sockets show life. Somebody who is absent from an answer is not connected. */

@@ -1,6 +1,7 @@
 /** Tells a database that is away for a moment from a wrong statement. */
 import { DatabaseError } from 'pg';
 import { errorCodeOf } from '#server/app/startup-error.ts';
+import { Unavailable } from './database.ts';
 
 /** Classes and codes of PostgreSQL's errors that pass by themselves (its manual, appendix A). */
 const passingStates = [
@@ -35,6 +36,16 @@ export function isTransient(error: unknown): boolean {
   const code = errorCodeOf(error);
   if (code !== undefined) return passingCodes.has(code);
   return error instanceof Error && passingMessages.test(error.message);
+}
+
+/**
+ * Answers whether PostgreSQL itself refused the statement, so that nothing was written. After all other errors nobody
+ * knows: it may have been written before the connection broke. Nor is it worth another try where PostgreSQL is away.
+ */
+export function isRolledBack(error: unknown): boolean {
+  const cause = error instanceof Unavailable ? error.cause : error;
+  if (!(cause instanceof DatabaseError)) return false;
+  return !isTransient(cause) || cause.code?.startsWith('40') === true;
 }
 
 /** Answers whether this is a 23505 of this very constraint or unique index. */

@@ -3,6 +3,7 @@
  * be lost).
  */
 import { failureOf, type Failure } from '#services/app/api/types.ts';
+import { requestFailure, type RequestFailure } from './failures.ts';
 
 const baseMs = 500;
 const factor = 2;
@@ -42,6 +43,19 @@ export const noFailures: Tries = { failedTries: 0, failure: null };
 export const failedAgain = ({ failedTries }: Tries, event: object): Tries => ({
   failedTries: failedTries + 1,
   failure: failureIn(event),
+});
+
+/** A chart whose view says why it failed (src/ui/app/failures.ts) keeps that, too. */
+export interface ToldTries extends Tries {
+  readonly problem: RequestFailure | null;
+}
+
+export const noProblem: ToldTries = { ...noFailures, problem: null };
+
+/** Does what failedAgain does, for such a chart. */
+export const problemAgain = (tries: Tries, event: object): ToldTries => ({
+  ...failedAgain(tries, event),
+  problem: requestFailure(failureIn(event)),
 });
 
 /** Returns the delay before the next try: `delays: { backoff }`. */

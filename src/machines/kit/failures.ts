@@ -14,6 +14,7 @@ const telling = [
   'last_admin',
   'last_owner',
   'not_contact',
+  'not_first',
   'not_found',
   'unauthorized',
   'username_taken',

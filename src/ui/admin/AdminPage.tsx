@@ -1,16 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useLayoutEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-// The actors come together with the page.
-import '#machines/admin/admin/admin.parts.ts';
-import { selectIsOpen, selectIsOpening } from '#machines/admin/admin/admin.selectors.ts';
 import { isNarrowScreen } from '#machines/app/layout/layout.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
-import { ColumnPage } from '#ui/app/layout/ColumnPage.tsx';
-import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
-import { SkeletonForm } from '#ui/kit/Skeleton.tsx';
+import sections from '#ui/kit/Sections.module.css';
 import { admin as text, adminPages, people, person } from '#ui/text/admin.ru.ts';
-import styles from './Admin.module.css';
+import { AdminColumn } from './AdminColumn.tsx';
 import { Invitations } from './Invitations.tsx';
 import { LogPage } from './Log.tsx';
 import { Overview } from './Overview.tsx';
@@ -19,30 +14,14 @@ import { People } from './People.tsx';
 import { PersonPage } from './Person.tsx';
 import { ServerSettings } from './ServerSettings.tsx';
 
-/** /admin, for administrators; others are led to the chats. Its actors run as long as it is on the screen. */
+/** /admin, for administrators; others are led to the chats. */
 export default function AdminPage() {
   const isAdmin = useDb((db) => db.self.role === 'admin');
-  return isAdmin ? <Opened /> : <Navigate to="/" replace />;
-}
-
-function Opened() {
-  const admin = usePeer('admin');
-  const isOpen = useSelector(admin, selectIsOpen);
-  const isOpening = useSelector(admin, selectIsOpening);
-  useLayoutEffect(() => {
-    admin.send({ type: 'admin.opened' });
-    return () => admin.send({ type: 'admin.closed' });
-  }, [admin]);
+  if (!isAdmin) return <Navigate to="/" replace />;
   return (
-    <ColumnPage title={text.title} hasSections>
-      {isOpen ? (
-        <Pages />
-      ) : isOpening ? (
-        <SkeletonForm label={text.opening} />
-      ) : (
-        <LoadFailed title={text.failed} onRetry={() => admin.send({ type: 'admin.opened' })} />
-      )}
-    </ColumnPage>
+    <AdminColumn text={text}>
+      <Pages />
+    </AdminColumn>
   );
 }
 
@@ -57,7 +36,7 @@ function Pages() {
     </Titled>
   );
   return (
-    <div className={styles['sections']}>
+    <div className={sections['page']}>
       {!isNarrow && <PageLinks />}
       <Routes>
         <Route index element={isNarrow ? <PageLinks /> : <Navigate to="overview" replace />} />

@@ -12,10 +12,11 @@ import {
 } from '#machines/admin/admin-deed/admin-deed.selectors.ts';
 import { usePeer } from '#ui/app/actors.tsx';
 import { typed } from '#ui/app/auth/AuthForm.tsx';
-import { failureText } from '#ui/app/failures.ts';
+import { failureText, type FailureWords } from '#ui/app/failures.ts';
 import { Proof } from '#ui/app/Proof.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { Field } from '#ui/kit/Field.tsx';
+import { useFocusBack } from '#ui/kit/focus-back.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import { adminFailures, deeds as text, person } from '#ui/text/admin.ru.ts';
 import { shell } from '#ui/text/entry.ru.ts';
@@ -50,12 +51,15 @@ interface DeedRowProps {
   nameToType?: string;
   /** Draws what the deed has made. */
   renderMade?: ((made: NonNullable<Made>) => ReactNode) | undefined;
+  /** The words for its refusals. */
+  failures?: FailureWords;
   /** The controls that choose it. */
   children: ReactNode;
 }
 
 /** Draws the controls of a deed, and below them all that follows: the question, the password, the answer. */
-export function DeedRow({ deeds, isMine, renderMade, children, ...asking }: DeedRowProps) {
+export function DeedRow(props: DeedRowProps) {
+  const { deeds, isMine, renderMade, failures = adminFailures, children, ...asking } = props;
   const { actor, deed, state } = deeds;
   const row = useRef<HTMLDivElement>(null);
   const isHere = deed !== null && isMine(deed);
@@ -70,7 +74,7 @@ export function DeedRow({ deeds, isMine, renderMade, children, ...asking }: Deed
         {now === 'doing' && text.doing}
         {now === 'done' && text.done}
       </p>
-      <Failed actor={actor} state={now} />
+      <Failed actor={actor} state={now} failures={failures} />
       {now === 'done' && <Done actor={actor} renderMade={renderMade} />}
     </div>
   );
@@ -117,7 +121,9 @@ function Proving({ actor }: Pick<Deeds, 'actor'>) {
   return proof && <Proof actor={proof} />;
 }
 
-function Failed({ actor, state }: Pick<Deeds, 'actor' | 'state'>) {
+type FailedProps = Pick<Deeds, 'actor' | 'state'> & { failures: FailureWords };
+
+function Failed({ actor, state, failures }: FailedProps) {
   const problem = useSelector(actor, selectDeedProblem);
   const isWaiting = state === 'waiting';
   const hasFailed = isWaiting || state === 'refused';
@@ -125,7 +131,7 @@ function Failed({ actor, state }: Pick<Deeds, 'actor' | 'state'>) {
     <div role="alert" className={patterns['problemLine']}>
       {hasFailed && (
         <p>
-          {isWaiting || !problem ? text.waiting : failureText(problem, adminFailures)}
+          {isWaiting || !problem ? text.waiting : failureText(problem, failures)}
           <Button look="plain" onClick={() => actor.send({ type: 'adminDeed.retry' })}>
             {shell.retry}
           </Button>
@@ -158,19 +164,12 @@ function Done({ actor, renderMade }: Pick<Deeds, 'actor'> & Pick<DeedRowProps, '
   );
 }
 
-/** Leads the focus into the question, and back to the control when the question has gone. */
+/** Leads the focus into the question; the form of the password takes it by itself. */
 function useFocus(row: RefObject<HTMLDivElement | null>, state: Deeds['state']): void {
-  const wasAsked = useRef(false);
+  const isConfirming = state === 'confirming';
   useEffect(() => {
-    if (state === 'confirming') {
-      wasAsked.current = true;
-      row.current?.querySelector<HTMLElement>('form input, form [type="button"]')?.focus();
-    } else if (state === 'proving') {
-      // The form takes the focus by itself.
-      wasAsked.current = true;
-    } else if (wasAsked.current && state !== 'doing') {
-      wasAsked.current = false;
-      row.current?.querySelector<HTMLElement>('button')?.focus();
-    }
-  }, [row, state]);
+    if (!isConfirming) return;
+    row.current?.querySelector<HTMLElement>('form input, form [type="button"]')?.focus();
+  }, [row, isConfirming]);
+  useFocusBack(row, { isAsked: isConfirming || state === 'proving', isBusy: state === 'doing' });
 }

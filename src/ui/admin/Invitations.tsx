@@ -1,14 +1,19 @@
-import { useState } from 'react';
-import type { AdminInvitation } from '#contract/admin.ts';
+import { useRef, useState, type ReactNode } from 'react';
+import type { ServerInvitation } from '#contract/admin.ts';
 import * as limits from '#contract/limits.ts';
 import { typed } from '#ui/app/auth/AuthForm.tsx';
 import { useDb } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { Field } from '#ui/kit/Field.tsx';
+import { useFocusBack } from '#ui/kit/focus-back.ts';
 import { EmptyState } from '#ui/kit/Notice.tsx';
 import patterns from '#ui/kit/patterns.module.css';
 import { Select } from '#ui/settings/controls.tsx';
-import { invitations as text } from '#ui/text/admin.ru.ts';
+import {
+  invitationFailures,
+  invitations as text,
+  ownInvitations as own,
+} from '#ui/text/admin.ru.ts';
 import { shell } from '#ui/text/entry.ru.ts';
 import { fullTime } from '#ui/text/full-time.ts';
 import { Address } from './Address.tsx';
@@ -20,40 +25,87 @@ import { SectionBody, useSection } from './sections.tsx';
 
 const hoursInDay = 24;
 
-/** Makes, shows and revokes the invitations to the server. */
+/** The page of the administration: everybody's invitations. */
 export function Invitations() {
   const actor = useSection('invitations');
   useLeaving('invitations');
   return (
     <>
-      <Making />
+      <Making place="invitations" />
       <SectionBody actor={actor} section="invitations" loading={text.loading}>
-        {({ invitations }) =>
-          invitations.length === 0 ? (
-            <EmptyState title={text.none} hint={text.noneHint} />
-          ) : (
-            <Card title={text.list}>
-              <ul className={styles['rows']} aria-label={text.list}>
-                {invitations.map((one) => (
-                  <Invitation key={one.id} invitation={one} />
-                ))}
-              </ul>
-            </Card>
-          )
-        }
+        {({ invitations }) => (
+          <List>
+            {invitations.map((one) => (
+              <Invitation
+                key={one.id}
+                place="invitations"
+                invitation={one}
+                maker={one.createdBy ? text.by(one.createdBy.displayName) : text.byTerminal}
+              />
+            ))}
+          </List>
+        )}
       </SectionBody>
     </>
   );
 }
 
-function Making() {
-  const deeds = useDeeds('invitations');
-  const [isWanted, setWanted] = useState(false);
+/** One's own invitations. Whoever may make none any more is told so, and can still revoke those that are there. */
+export function OwnInvitations() {
+  const actor = useSection('ownInvitations');
+  useLeaving('ownInvitations');
   return (
-    <Card title={text.create}>
+    <SectionBody actor={actor} section="ownInvitations" loading={text.loading}>
+      {({ invitations, mayInvite }) => (
+        <>
+          {mayInvite ? (
+            <Making place="ownInvitations" />
+          ) : (
+            <EmptyState title={own.mayNot} hint={own.mayNotHint} />
+          )}
+          {(mayInvite || invitations.length > 0) && (
+            <List heading="h2">
+              {invitations.map((one) => (
+                <Invitation key={one.id} place="ownInvitations" invitation={one} maker={null} />
+              ))}
+            </List>
+          )}
+        </>
+      )}
+    </SectionBody>
+  );
+}
+
+interface ListProps {
+  heading?: 'h2' | 'h3';
+  children: readonly ReactNode[];
+}
+
+function List({ heading = 'h3', children }: ListProps) {
+  if (children.length === 0) return <EmptyState title={text.none} hint={text.noneHint} />;
+  return (
+    <Card title={text.list} heading={heading}>
+      <ul className={styles['rows']} aria-label={text.list}>
+        {children}
+      </ul>
+    </Card>
+  );
+}
+
+/** The two pages that make invitations. */
+type Place = 'invitations' | 'ownInvitations';
+
+function Making({ place }: { place: Place }) {
+  const deeds = useDeeds(place);
+  const [isWanted, setWanted] = useState(false);
+  const opener = useRef<HTMLDivElement>(null);
+  useFocusBack(opener, { isAsked: isWanted, isBusy: false });
+  return (
+    <Card title={text.create} heading={place === 'ownInvitations' ? 'h2' : 'h3'}>
       <DeedRow
         deeds={deeds}
         isMine={({ kind }) => kind === 'invite'}
+        failures={invitationFailures}
         renderMade={(made) =>
           made.kind === 'invitation' && (
             <Address
@@ -64,15 +116,17 @@ function Making() {
           )
         }
       >
-        {isWanted ? (
-          <NewInvitation deeds={deeds} onClose={() => setWanted(false)} />
-        ) : (
-          <div className={patterns['buttons']}>
-            <Button look="quiet" onClick={() => setWanted(true)}>
-              {text.make}
-            </Button>
-          </div>
-        )}
+        <div ref={opener}>
+          {isWanted ? (
+            <NewInvitation deeds={deeds} onClose={() => setWanted(false)} />
+          ) : (
+            <div className={patterns['buttons']}>
+              <Button look="quiet" onClick={() => setWanted(true)}>
+                {text.make}
+              </Button>
+            </div>
+          )}
+        </div>
       </DeedRow>
     </Card>
   );
@@ -157,12 +211,20 @@ function NewInvitation({ deeds, onClose }: NewInvitationProps) {
 /** The person has asked for the form. */
 const focusAtOnce = (field: HTMLInputElement | null): void => field?.focus();
 
-function Invitation({ invitation }: { invitation: AdminInvitation }) {
-  const { id, url, note, createdBy, conversation } = invitation;
-  const deeds = useDeeds('invitations');
+interface InvitationProps {
+  place: Place;
+  invitation: ServerInvitation;
+  /** Says whose it is, among those of others. */
+  maker: string | null;
+}
+
+function Invitation({ place, invitation, maker }: InvitationProps) {
+  const { id, url, note, conversation } = invitation;
+  const deeds = useDeeds(place);
+  const whose = place === 'ownInvitations' ? 'own' : 'anybody';
   const facts = [
     ...termsOf(invitation),
-    createdBy ? text.by(createdBy.displayName) : text.byTerminal,
+    ...(maker === null ? [] : [maker]),
     ...(conversation ? [text.toGroup(conversation.title ?? text.untitled)] : []),
   ].join(', ');
   return (
@@ -177,12 +239,13 @@ function Invitation({ invitation }: { invitation: AdminInvitation }) {
         deeds={deeds}
         isMine={(deed) => deed.kind === 'revoke' && deed.invitationId === id}
         question={text.revokeAsk}
+        failures={invitationFailures}
       >
         <div className={patterns['buttons']}>
           <Button
             look="plainDanger"
             disabled={deeds.state === 'doing'}
-            onClick={() => deeds.choose({ kind: 'revoke', invitationId: id })}
+            onClick={() => deeds.choose({ kind: 'revoke', whose, invitationId: id })}
           >
             {text.revoke}
           </Button>
@@ -192,7 +255,7 @@ function Invitation({ invitation }: { invitation: AdminInvitation }) {
   );
 }
 
-type Terms = Pick<AdminInvitation, 'maxUses' | 'used' | 'expiresAt'>;
+type Terms = Pick<ServerInvitation, 'maxUses' | 'used' | 'expiresAt'>;
 
 const termsOf = ({ maxUses, used, expiresAt }: Terms): readonly string[] => [
   text.left(maxUses - used, maxUses),

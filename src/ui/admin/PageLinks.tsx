@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import sections from '#ui/kit/Sections.module.css';
 import { admin as text, adminPages } from '#ui/text/admin.ru.ts';
 import styles from './Admin.module.css';
 
@@ -11,7 +12,7 @@ const pages = Object.keys(adminPages) as Page[];
 /** The links to the pages of the administration. The arrow keys go from one to the next. */
 export function PageLinks() {
   return (
-    <nav aria-label={text.pages} className={styles['links']}>
+    <nav aria-label={text.pages} className={sections['names']}>
       {pages.map((page) => (
         <NavLink key={page} to={`/admin/${page}`} onKeyDown={stepOn}>
           {adminPages[page]}

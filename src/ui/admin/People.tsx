@@ -3,7 +3,7 @@ import type { AdminPeople, AdminPerson } from '#contract/admin.ts';
 import type { AdminFilter } from '#machines/admin/admin-section/admin-section.pages.ts';
 import {
   selectIsFinding,
-  selectWish,
+  selectQuery,
 } from '#machines/admin/admin-section/admin-section.selectors.ts';
 import { Avatar } from '#ui/kit/Avatar.tsx';
 import { Field } from '#ui/kit/Field.tsx';
@@ -23,7 +23,7 @@ const wordsMaxChars = 64;
 /** Lists and searches the people who live here. */
 export function People() {
   const actor = useSection('people');
-  const wish = useSelector(actor, selectWish);
+  const query = useSelector(actor, selectQuery);
   const isFinding = useSelector(actor, selectIsFinding);
   return (
     <Card title={adminPages.people} isTitleUnseen>
@@ -33,18 +33,18 @@ export function People() {
           type="search"
           autoComplete="off"
           maxLength={wordsMaxChars}
-          value={wish.words}
+          value={query.words}
           onChange={({ target }) =>
-            actor.send({ type: 'adminSection.typed', wish: { ...wish, words: target.value } })
+            actor.send({ type: 'adminSection.typed', query: { ...query, words: target.value } })
           }
         />
         <Segments<AdminFilter>
           label={text.filter}
           isLabelUnseen
           options={text.filters}
-          value={wish.filter}
+          value={query.filter}
           onChange={(filter) =>
-            actor.send({ type: 'adminSection.chosen', wish: { ...wish, filter } })
+            actor.send({ type: 'adminSection.chosen', query: { ...query, filter } })
           }
         />
         <SectionBody actor={actor} section="people" loading={text.loading}>
@@ -85,7 +85,7 @@ function PersonTile({ person }: { person: AdminPerson }) {
       to={`/admin/people/${id}`}
       leading={<Avatar id={id} name={displayName} url={avatarUrl} status={status} />}
       title={displayName}
-      subtitle={words.join(' · ')}
+      subtitle={<span className={styles['words']}>{words.join(' · ')}</span>}
       trailing={<Marks person={person} />}
     />
   );

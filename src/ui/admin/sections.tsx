@@ -1,7 +1,7 @@
 /** Gives the pages of the administration what was read for them, and says what became of the reading. */
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
-import type { Wish } from '#machines/admin/admin-section/admin-section.events.ts';
+import type { SectionQuery } from '#machines/admin/admin-section/admin-section.events.ts';
 import type { SectionAnswers } from '#machines/admin/admin-section/admin-section.pages.ts';
 import {
   selectAnswer,
@@ -22,12 +22,12 @@ import { shell } from '#ui/text/entry.ru.ts';
 type SectionActor = PeerRefs['adminSection:people'];
 
 /** Reads the section as long as its view is on the screen. */
-export function useSection(section: keyof SectionAnswers, wish?: Wish): SectionActor {
+export function useSection(section: keyof SectionAnswers, query?: SectionQuery): SectionActor {
   const actor = usePeer(`adminSection:${section}`);
-  // Another person's page is another view, so the first wish stands.
-  const [first] = useState(wish);
+  // Another person's page is another view, so the first query stands.
+  const [first] = useState(query);
   useLayoutEffect(() => {
-    actor.send({ type: 'adminSection.opened', wish: first ?? actor.getSnapshot().context.wish });
+    actor.send({ type: 'adminSection.opened', query: first ?? actor.getSnapshot().context.query });
     return () => actor.send({ type: 'adminSection.closed' });
   }, [actor, first]);
   return actor;

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import type { AppActor } from '#machines/app/app/app.services.ts';
 import { appPhase, isSigningOut } from '#machines/app/app/app.selectors.ts';
@@ -12,12 +12,12 @@ import { MinuteTickerProvider, type MinuteTicker } from '#ui/kit/clock.tsx';
 import './history-gate.ts';
 import { late } from '#ui/kit/code.tsx';
 import { Broken, ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
+import { DoorsContext } from './doors/doors-context.ts';
 import { Splash } from './layout/Splash.tsx';
-import { invitation, layout } from './pages.ts';
+import { layout } from './pages.ts';
 import { shell } from '#ui/text/entry.ru.ts';
 
-const Opening = () => <Splash label={shell.opening} />;
-const InvitePage = late(invitation, Opening);
+export const Opening = () => <Splash label={shell.opening} />;
 const Messenger = late(layout, Opening);
 
 interface AppProps {
@@ -34,6 +34,7 @@ const inBrowser = (pages: ReactNode) => (
 
 /** The whole page: the session decides which half of the addresses is open (spec 2, Routes). */
 export function App({ app, minuteTicker, router = inBrowser }: AppProps) {
+  const doors = use(DoorsContext);
   return (
     <AppProvider value={app}>
       <MinuteTickerProvider value={minuteTicker}>
@@ -44,13 +45,16 @@ export function App({ app, minuteTicker, router = inBrowser }: AppProps) {
                 <Route path="auth" element={<AuthLayout />}>
                   <Route index element={<SignIn />} />
                   <Route path="register" element={<Register />} />
+                  <Route path="first" element={<Register />} />
                 </Route>
               </Route>
               <Route element={<SignedInOnly />}>
                 <Route path="*" element={<Messenger />} />
               </Route>
               <Route element={<Anybody />}>
-                <Route path="invite/:code" element={<InvitePage />} />
+                <Route path="invite/:code" element={doors} />
+                <Route path="join/:code" element={doors} />
+                <Route path="password" element={doors} />
               </Route>
             </Routes>,
           )}

@@ -7,15 +7,14 @@ export const contacts = codeOf(() => import('#ui/people/contacts/ContactsPage.ts
 export const rooms = codeOf(() => import('#ui/calls/room/RoomPage.tsx'));
 export const settings = codeOf(() => import('#ui/settings/SettingsPage.tsx'));
 export const admin = codeOf(() => import('#ui/admin/AdminPage.tsx'));
+export const invitations = codeOf(() => import('#ui/admin/InvitationsPage.tsx'));
 export const conversation = codeOf(() => import('#ui/chats/conversation/ConversationPane.tsx'));
-
-/** The invitation page is open to the signed-out, too. */
-export const invitation = codeOf(() => import('#ui/groups/InvitePage.tsx'));
 
 /** Loads the layout and the page of the address together, not one after another. */
 export function loadPages() {
   const { pathname, search } = location;
   if (pathname === '/contacts') return Promise.all([layout.load(), contacts.load()]);
+  if (pathname === '/contacts/invitations') return Promise.all([layout.load(), invitations.load()]);
   if (pathname === '/calls') return Promise.all([layout.load(), rooms.load()]);
   if (pathname === '/settings') return Promise.all([layout.load(), settings.load()]);
   if (pathname.startsWith('/admin')) return Promise.all([layout.load(), admin.load()]);

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
-import Link2Off from 'lucide-react/icons/link-2-off';
-import { use, useEffect, type ReactNode } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { useEffect, type ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
 import type { InvitedTo } from '#contract/conversations.ts';
 import { currentUser } from '#machines/app/app/app.selectors.ts';
 import {
@@ -10,61 +9,50 @@ import {
   selectInvitedTo,
 } from '#machines/groups/invitation/invitation.selectors.ts';
 import { useApp } from '#ui/app/actors.tsx';
-import { InvitationContext, type LoadInvitation } from './invitation-context.ts';
+import type { DoorActors } from '#ui/app/doors/actors.ts';
+import { DoorPage, Gone, Missing } from '#ui/app/doors/DoorPage.tsx';
+import styles from '#ui/app/doors/DoorPage.module.css';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Button, ButtonLink } from '../kit/Button.tsx';
-import { LoadFailed } from '../kit/LoadFailed.tsx';
-import { EmptyState } from '../kit/Notice.tsx';
-import { Logo } from '../kit/Logo.tsx';
 import { SkeletonRows } from '../kit/Skeleton.tsx';
-import { Calls } from '#ui/app/layout/Calls.tsx';
-import { brand, pageTitle } from '../text/entry.ru.ts';
+import { pageTitle } from '../text/entry.ru.ts';
 import { participants } from '../text/group.ru.ts';
 import { invite as text } from '../text/invite.ru.ts';
 import { failureText } from '#ui/app/failures.ts';
-import styles from './InvitePage.module.css';
 
-type Invitation = Awaited<ReturnType<LoadInvitation>>;
+interface InvitePageProps extends Pick<DoorActors, 'invitation'> {
+  code: string;
+}
 
 /** /invite/…: the group of an invitation, for the signed-in and the signed-out. */
-export default function InvitePage() {
-  const app = useApp();
-  const invitation = use(use(InvitationContext)(app));
-  const { code = '' } = useParams();
-  const userId = useSelector(app, currentUser)?.id;
+export function InvitePage({ invitation, code }: InvitePageProps) {
+  const userId = useSelector(useApp(), currentUser)?.id;
   // Another person may see another answer.
   useEffect(() => {
     invitation.send({ type: 'invitation.look', code, isSignedIn: userId !== undefined });
     return () => invitation.send({ type: 'invitation.leave' });
   }, [invitation, code, userId]);
   return (
-    <>
-      <main className={styles['page']}>
-        <title>{pageTitle(text.heading)}</title>
-        <p className={styles['brand']}>
-          <Logo />
-          {brand.name}
-        </p>
-        <section className={styles['card']} aria-label={text.heading}>
-          <Card invitation={invitation} code={code} isSignedIn={userId !== undefined} />
-        </section>
-      </main>
-      <Calls />
-    </>
+    <DoorPage label={text.heading}>
+      <title>{pageTitle(text.heading)}</title>
+      <Card invitation={invitation} code={code} isSignedIn={userId !== undefined} />
+    </DoorPage>
   );
 }
 
-interface CardProps {
-  invitation: Invitation;
-  code: string;
-  isSignedIn: boolean;
-}
-
-function Card({ invitation, code, isSignedIn }: CardProps) {
+function Card({ invitation, code, isSignedIn }: InvitePageProps & { isSignedIn: boolean }) {
   const state = useSelector(invitation, selectInvitationState);
   const group = useSelector(invitation, selectInvitedTo);
-  if (state === 'gone') return <Gone />;
-  if (state === 'waiting' || state === 'failed') return <Missing invitation={invitation} />;
+  const failure = useSelector(invitation, selectInvitationFailure);
+  if (state === 'gone') return <Gone text={text} />;
+  if (state === 'waiting' || state === 'failed') {
+    return (
+      <Missing
+        {...{ failure, text }}
+        onRetry={() => invitation.send({ type: 'invitation.retry' })}
+      />
+    );
+  }
   if (state === 'loading' || group === null) return <SkeletonRows label={text.loading} rows={2} />;
   const conversation = `/?c=${group.conversationId}`;
   if (state === 'joined') return <Navigate to={conversation} replace />;
@@ -101,7 +89,9 @@ function Group({ group, children }: { group: InvitedTo; children: ReactNode }) {
   );
 }
 
-function Join({ invitation, isJoining }: { invitation: Invitation; isJoining: boolean }) {
+type JoinProps = Pick<DoorActors, 'invitation'> & { isJoining: boolean };
+
+function Join({ invitation, isJoining }: JoinProps) {
   const failure = useSelector(invitation, selectInvitationFailure);
   return (
     <>
@@ -138,32 +128,5 @@ function SignedOut({ code }: { code: string }) {
         </ButtonLink>
       </div>
     </>
-  );
-}
-
-function Gone() {
-  return (
-    <EmptyState
-      icon={<Link2Off />}
-      title={text.gone}
-      hint={text.goneHint}
-      action={
-        <ButtonLink to="/" look="quiet">
-          {text.home}
-        </ButtonLink>
-      }
-    />
-  );
-}
-
-function Missing({ invitation }: { invitation: Invitation }) {
-  const failure = useSelector(invitation, selectInvitationFailure);
-  const isUnreached = failure === null || failure.kind === 'network';
-  return (
-    <LoadFailed
-      title={isUnreached ? text.offline : text.failed}
-      hint={isUnreached ? text.offlineHint : failureText(failure, text.failure)}
-      onRetry={() => invitation.send({ type: 'invitation.retry' })}
-    />
   );
 }

@@ -8,6 +8,7 @@ import { memo, useState, type ReactNode } from 'react';
 import type { ParticipantRole } from '#contract/conversations.ts';
 import { deedsTo, deedsToSelf, type Deed } from '#machines/groups/group-info/group-info.rights.ts';
 import { selectMemberRow } from '#machines/groups/group-info/group-info.selectors.ts';
+import { selectInvitation } from '#machines/groups/group-invite/group-invite.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { RowProblem } from '#ui/people/contacts/RowProblem.tsx';
 import { useDialogs } from '#ui/app/dialogs/address.ts';
@@ -43,6 +44,7 @@ const deedIcons: Readonly<Record<Deed, ReactNode>> = {
   handOver: <Crown />,
   stepDown: <Undo2 />,
   remove: <UserMinus />,
+  removeAndRenew: <UserMinus />,
 };
 
 /** A member, with the actions that I may take; a click opens the profile. */
@@ -106,14 +108,39 @@ export const MemberRow = memo(function MemberRow({ userId, role, mine, owners }:
         onDismiss={() => info.send({ type: 'groupInfo.dismissRow', userId })}
       />
       {asking !== null && (
-        <Question
-          title={text[`${asking}Question`]}
-          hint={text[`${asking}Hint`](name)}
-          confirm={text[`${asking}Confirm`]}
-          onConfirm={() => perform(asking)}
-          onCancel={() => setAsking(null)}
-        />
+        <DeedQuestion {...{ asking, name, perform }} onCancel={() => setAsking(null)} />
       )}
     </li>
   );
 });
+
+interface DeedQuestionProps {
+  asking: AskedFor;
+  name: string;
+  perform: (deed: Deed) => void;
+  onCancel: () => void;
+}
+
+/** Asks before a deed. A removed person could come back by the group's invitation, so its address can change as well. */
+function DeedQuestion({ asking, name, perform, onCancel }: DeedQuestionProps) {
+  const hasLink = useSelector(usePeer('groupInvite'), selectInvitation) !== null;
+  const hint = text[`${asking}Hint`](name);
+  const couldReturn = asking === 'remove' && hasLink;
+  return (
+    <Question
+      title={text[`${asking}Question`]}
+      hint={couldReturn ? `${hint} ${text.removeByLink}` : hint}
+      confirm={text[`${asking}Confirm`]}
+      other={
+        couldReturn
+          ? {
+              confirm: text.deeds.removeAndRenew,
+              onConfirm: () => perform('removeAndRenew'),
+            }
+          : undefined
+      }
+      onConfirm={() => perform(asking)}
+      onCancel={onCancel}
+    />
+  );
+}

@@ -31,7 +31,7 @@ export function ButtonLink({
   look = 'primary',
   size = 'medium',
   ...rest
-}: Pick<ComponentProps<typeof Link>, 'to' | 'state' | 'children'> &
+}: Pick<ComponentProps<typeof Link>, 'to' | 'state' | 'children' | 'onClick'> &
   Pick<ButtonProps, 'look' | 'size'>) {
   return <Link className={classes(styles['button'], styles[look], styles[size])} {...rest} />;
 }

@@ -8,6 +8,8 @@ declare module 'react' {
     '--size'?: string;
     /** The share of a file that has been sent, 0 to 1. */
     '--share'?: number;
+    /** The number of digits beside each other. */
+    '--digits'?: number;
     /** The grid of a call, and the length of a tile in its carousel. */
     '--halves'?: number;
     '--first'?: number;

@@ -4,13 +4,14 @@ import { useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react
 import {
   selectCanSend,
   selectCharsLeft,
+  selectConversationId,
   selectProblems,
   selectReplyTo,
   selectText,
 } from '#machines/sending/composer/composer.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import type { ConversationParts } from '#ui/chats/conversation/parts.ts';
-import { previewOf, useQuoted } from '#ui/chats/conversation/quoted.ts';
+import { useQuoted } from '#ui/chats/conversation/quoted.ts';
 import { shownName } from '#ui/people/names.ts';
 import { IconButton } from '../kit/Button.tsx';
 import patterns from '../kit/patterns.module.css';
@@ -133,7 +134,8 @@ interface ReplyBannerProps {
 
 /** Shows 'Ответ на:' (spec 2). The empty banner is there, too, so that screen readers announce its words. */
 function ReplyBanner({ composer, wordsId, onCancel }: ReplyBannerProps) {
-  const replyTo = useQuoted(useSelector(composer, selectReplyTo));
+  const replyTo = useSelector(composer, selectReplyTo);
+  const { words: quotedWords } = useQuoted(useSelector(composer, selectConversationId), replyTo);
   const senderId = replyTo?.senderId ?? '';
   const name = useDb((db) => shownName(db.users[senderId]));
   return (
@@ -143,7 +145,7 @@ function ReplyBanner({ composer, wordsId, onCancel }: ReplyBannerProps) {
           <>
             <b className={patterns['oneLine']}>{text.replyTo(name)}</b>
             <span className={patterns['oneLine']} dir="auto">
-              {previewOf(replyTo)}
+              {quotedWords}
             </span>
           </>
         )}

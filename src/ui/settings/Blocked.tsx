@@ -6,7 +6,7 @@ import { selectBlocked } from '#machines/store/db/db.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { Avatar } from '#ui/kit/Avatar.tsx';
 import { Unblock } from '#ui/people/blocks/Unblock.tsx';
-import { useWishActor } from '#ui/people/blocks/use-wishes.ts';
+import { useLateBlock, useWishActor } from '#ui/people/blocks/use-wishes.ts';
 import { shownName } from '#ui/people/names.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import { Button } from '../kit/Button.tsx';
@@ -19,18 +19,19 @@ import styles from './SettingsPage.module.css';
 /** The people whom one has blocked, the last one first. */
 export function Blocked() {
   const blocks = useWishActor('blocks');
-  const isMissing = useSelector(usePeer('wishLoader'), selectHasNoCode);
-  const none = isMissing ? 'waiting' : 'reading';
-  const list = useSelector(blocks, (state) => (state ? selectBlockList(state) : none));
+  const beforeCode = useSelector(usePeer('wishLoader'), selectHasNoCode) ? 'waiting' : 'reading';
+  const list = useSelector(blocks, (state) => (state ? selectBlockList(state) : beforeCode));
   const [unblocked, setUnblocked] = useState<string | null>(null);
-  const userIds = Object.keys(useDb(selectBlocked));
+  // The list of chats tells ids alone: those show once the list of the blocked has brought their names.
+  const users = useDb((db) => db.users);
+  const userIds = Object.keys(useDb(selectBlocked)).filter((userId) => userId in users);
   return (
     <Section id="blocked">
       {userIds.length > 0 ? (
         <>
           <ul aria-label={text.list}>
             {userIds.map((userId) => (
-              <Person key={userId} userId={userId} onUnblocked={setUnblocked} />
+              <Person key={userId} userId={userId} onUnblock={setUnblocked} />
             ))}
           </ul>
           <p className={patterns['fine']}>{text.hint}</p>
@@ -66,12 +67,13 @@ export function Blocked() {
 
 interface PersonProps {
   userId: string;
-  onUnblocked: (name: string) => void;
+  onUnblock: (name: string) => void;
 }
 
-function Person({ userId, onUnblocked }: PersonProps) {
+function Person({ userId, onUnblock }: PersonProps) {
   const user = useDb((db) => db.users[userId]);
   const name = shownName(user);
+  const late = useLateBlock(userId);
   return (
     <li className={styles['device']}>
       <Avatar id={userId} name={name} url={user?.avatarUrl ?? null} size={40} />
@@ -79,9 +81,9 @@ function Person({ userId, onUnblocked }: PersonProps) {
         <p className={styles['name']} dir="auto">
           {name}
         </p>
-        {user && <p className={patterns['fine']}>{user.username}</p>}
+        {user && <p className={patterns['fine']}>{late ?? user.username}</p>}
       </div>
-      <Unblock userId={userId} name={name} onDone={() => onUnblocked(name)} />
+      <Unblock userId={userId} name={name} onUnblock={() => onUnblock(name)} />
     </li>
   );
 }

@@ -7,6 +7,7 @@ import type { PasskeyList } from '#machines/settings/passkeys/passkeys.machine.t
 import {
   selectDeed,
   selectIsUnread,
+  selectKeyProof,
   selectPasskeyProblem,
   selectPasskeys,
   selectStage,
@@ -14,7 +15,9 @@ import {
 import { usePeer } from '#ui/app/actors.tsx';
 import { typed } from '#ui/app/auth/AuthForm.tsx';
 import { passkeyProblemText } from '#ui/app/passkey-problem.ts';
+import { Proof } from '#ui/app/Proof.tsx';
 import { useNowAs } from '#ui/kit/clock.tsx';
+import { useFocusBack } from '#ui/kit/focus-back.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import { Button } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
@@ -67,7 +70,7 @@ export function Passkeys() {
   );
 }
 
-/** What the deed about this key, or about a new one, has come to. */
+/** Tells how the deed about this key, or about a new one, has ended. */
 function useDeed(id: string | null) {
   const actor = usePeer('passkeys');
   const stage = useSelector(actor, selectStage);
@@ -79,7 +82,7 @@ function useDeed(id: string | null) {
     kind: isMine ? deed.kind : null,
     stage: isMine ? stage : 'resting',
     /** Another deed is under way, so nothing else can be begun. */
-    isBusy: stage === 'busy' || stage === 'asking',
+    isBusy: stage === 'busy' || stage === 'asking' || stage === 'proving',
     problem: isMine && problem ? passkeyProblemText(problem, text.failures) : null,
     failure: isMine && problem?.kind === 'request' ? problem.failure.kind : undefined,
   } as const;
@@ -138,14 +141,18 @@ function Adding({ ability }: Pick<PasskeyList, 'ability'>) {
 function Row({ passkey }: { passkey: Passkey }) {
   const { id, name } = passkey;
   const { actor, kind, stage, isBusy, problem } = useDeed(id);
+  const proof = useSelector(actor, selectKeyProof);
+  const row = useRef<HTMLLIElement>(null);
   const [isNaming, setNaming] = useState(false);
   const made = useNowAs((nowMs) => dayTitle(Date.parse(passkey.createdAt), nowMs).toLowerCase());
   const used = useNowAs((nowMs) =>
     passkey.lastUsedAt === null ? null : lastUse(Date.parse(passkey.lastUsedAt), nowMs),
   );
   const isUnderWay = stage === 'busy';
+  const isProving = stage === 'proving';
+  useFocusBack(row, { isAsked: isProving, isBusy });
   return (
-    <li className={styles['device']}>
+    <li ref={row} className={styles['device']}>
       <KeyRound aria-hidden="true" />
       {isNaming ? (
         <form
@@ -210,6 +217,11 @@ function Row({ passkey }: { passkey: Passkey }) {
             {isUnderWay && kind === 'remove' ? text.removing : text.remove}
           </QuestionButton>
         </>
+      )}
+      {isProving && proof && (
+        <div className={styles['beneath']}>
+          <Proof actor={proof} />
+        </div>
       )}
       <div role="alert" className={patterns['problemLine']}>
         {problem && (

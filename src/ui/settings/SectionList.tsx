@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import { classes } from '../kit/classes.ts';
+import sections from '../kit/Sections.module.css';
 import { settings as text } from '../text/settings.ru.ts';
 import styles from './SettingsPage.module.css';
 import { sectionIds, sectionTitles } from './sections.ts';
@@ -9,7 +11,11 @@ export function SectionList() {
   const list = useRef<HTMLElement>(null);
   const { shown, goTo } = useShownSection(list);
   return (
-    <nav ref={list} aria-label={text.sections} className={styles['contents']}>
+    <nav
+      ref={list}
+      aria-label={text.sections}
+      className={classes(sections['names'], styles['contents'])}
+    >
       {sectionIds.map((id) => (
         <a
           key={id}

@@ -8,6 +8,7 @@ import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { DevicePanel } from '#ui/calls/devices/DevicePanel.tsx';
 import { useCallActor } from '#ui/calls/use-call-actor.ts';
 import { LoadFailed } from '../kit/LoadFailed.tsx';
+import sections from '../kit/Sections.module.css';
 import { SkeletonForm, SkeletonRows } from '../kit/Skeleton.tsx';
 import { ColumnPage } from '#ui/app/layout/ColumnPage.tsx';
 import { callDevices } from '../text/call-devices.ru.ts';
@@ -36,7 +37,7 @@ export default function SettingsPage() {
   return (
     <ColumnPage title={text.title} hasSections>
       {isOpen ? (
-        <div className={styles['sections']}>
+        <div className={sections['page']}>
           <SectionList />
           <div className={styles['cards']}>
             <ToAdmin />

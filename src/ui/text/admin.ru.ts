@@ -1,6 +1,7 @@
 /** The administration of the server. The names of its pages, filters and deeds are the design's, letter for letter. */
 import type { AuditAction, HealthRow } from '#contract/admin.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { invitation } from '#contract/limits.ts';
 import { auth, counted, NBSP } from './entry.ru.ts';
 import { navigation } from './ru.ts';
 
@@ -22,7 +23,7 @@ export const admin = {
 export const adminPages = {
   overview: 'Обзор',
   people: 'Люди',
-  invitations: 'Приглашения',
+  invitations: navigation.invitations,
   settings: 'Настройки сервера',
   log: 'Журнал',
 } as const;
@@ -65,6 +66,7 @@ export const overview = {
     disk: 'Диск',
     address: 'Адрес и HTTPS',
     clock: 'Часы',
+    eblids: 'Свободные EBLID',
     version: 'Версия',
   } satisfies Readonly<Record<HealthRow['name'], string>>,
   healthStates: {
@@ -140,6 +142,8 @@ export const deeds = {
   notCopied: `Браузер не${NBSP}дал скопировать. Адрес выделен: скопируйте его сами.`,
 } as const;
 
+const { perDay } = invitation;
+
 export const invitations = {
   loading: 'Загружаем приглашения',
   list: 'Действующие приглашения',
@@ -164,12 +168,32 @@ export const invitations = {
   revokeAsk: `По${NBSP}этой ссылке больше никто не${NBSP}сможет прийти. Кто уже пришёл, останется.`,
 } as const;
 
+/** Refusals of a new invitation, and of its end. */
+export const invitationFailures = {
+  forbidden: `Не${NBSP}получилось: права приглашать сюда у${NBSP}вас больше нет.`,
+  not_found: `Этой группы или этого приглашения уже нет.`,
+  network: auth.offline,
+  fault: auth.serverFault,
+  refused: failed,
+  rateLimited: () =>
+    `За${NBSP}сутки можно создать не${NBSP}больше ${perDay}${NBSP}приглашений. Попробуйте завтра.`,
+} as const;
+
+/** The page of one's own invitations, which everybody has. */
+export const ownInvitations = {
+  title: navigation.invitations,
+  opening: 'Открываем приглашения',
+  failed: 'Приглашения не открылись',
+  mayNot: 'Приглашать могут только администраторы',
+  mayNotHint: `Попросите администратора сервера прислать ссылку-приглашение тому, кого вы хотите позвать.`,
+} as const;
+
 export const serverSettings = {
   loading: 'Загружаем настройки сервера',
   registration: 'Регистрация',
   registrations: { open: 'Открыта', invite: 'По приглашениям' },
   membersMayInvite: 'Участники могут приглашать',
-  membersMayInviteHint: `Иначе приглашения создают только администраторы.`,
+  membersMayInviteHint: `Иначе приглашения создают только администраторы, а${NBSP}ссылки групп никого нового не${NBSP}впускают.`,
   quota: 'Сколько места может занять один человек, ГБ',
   quotaHint: `Пусто${NBSP}— сколько есть на${NBSP}диске.`,
   quotaSave: 'Сохранить квоту',

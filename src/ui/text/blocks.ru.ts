@@ -15,6 +15,15 @@ export const blocks = {
   doneMany: (n: number) => `Заблокировано: ${n}`,
   blockFailed: 'Не удалось заблокировать',
   unblockFailed: 'Не удалось разблокировать',
+  /** The server does not know yet: there is no network, or it did not answer. */
+  lateBlock: {
+    network: 'Заблокируем, когда появится сеть',
+    server: `Заблокировать пока не${NBSP}получилось, пробуем снова`,
+  },
+  lateUnblock: {
+    network: 'Разблокируем, когда появится сеть',
+    server: `Разблокировать пока не${NBSP}получилось, пробуем снова`,
+  },
   /** Messages of blocked people in groups. */
   hidden: 'Сообщение скрыто',
   hiddenMany: (n: number) => `Скрыто сообщений: ${n}`,

@@ -36,6 +36,8 @@ export const contactsPage = {
     all: add,
   },
   emptyAction: 'Ввести ID, ник или email',
+  notHere: `Человека ещё нет в${NBSP}Вести?`,
+  invite: 'Пригласить по ссылке',
   asked: (name: string) => `Запрос отправлен: ${name}`,
   befriended: (name: string) => `Теперь вы друзья: ${name}`,
 } as const;

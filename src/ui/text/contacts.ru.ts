@@ -9,10 +9,21 @@ function inTime(seconds: number): string {
   return counted(Math.ceil(minutes / 60), 'час', 'часа', 'часов');
 }
 
+const inWords: Readonly<Record<number, string>> = {
+  4: 'Четыре цифры',
+  5: 'Пять цифр',
+  6: 'Шесть цифр',
+  7: 'Семь цифр',
+  8: 'Восемь цифр',
+};
+
 export const search = {
   title: 'Поиск по EBLID',
-  box: (place: number) => `Цифра ${place} из 4`,
-  hint: `Четыре цифры, которые собеседник видит в${NBSP}своём профиле.`,
+  box: (place: number, count: number) => `Цифра ${place} из ${count}`,
+  hint: (digits: number) =>
+    `${inWords[digits]}, которые собеседник видит в${NBSP}своём профиле.${digits > 4 ? ` Номер короче? Начните с${NBSP}нулей.` : ''}`,
+  tooMany: (given: number, digits: number) =>
+    `Цифр слишком много: ${given}, а${NBSP}в${NBSP}EBLID их ${digits}. Проверьте номер.`,
   searching: 'Ищем…',
   found: 'Найден по EBLID',
   notFound: `Никого с${NBSP}таким EBLID нет. Проверьте цифры.`,
@@ -39,7 +50,7 @@ export const contactsDialog = {
   myEblid: 'Мой EBLID:',
   remove: 'Удалить',
   noFriends: 'Пока нет друзей',
-  noFriendsHint: `Найдите человека по${NBSP}четырём цифрам его EBLID и${NBSP}добавьте его.`,
+  noFriendsHint: `Найдите человека по${NBSP}цифрам его EBLID и${NBSP}добавьте его.`,
   toSearch: 'Найти по EBLID',
   removed: (name: string) => `${name} больше не${NBSP}в${NBSP}друзьях`,
   removedMany: (n: number) => `Удалено из${NBSP}друзей: ${n}`,

@@ -3,6 +3,7 @@
  * (views that name it differently stand side by side). The drawings name ways out by it; tests/model reads its keys.
  */
 import { adminControls } from './events-admin.ru.ts';
+import { doorControls } from './events-doors.ru.ts';
 import { attachments } from './attachments.ru.ts';
 import { callChat } from './call-chat.ru.ts';
 import { callDevices } from './call-devices.ru.ts';
@@ -15,7 +16,6 @@ import { contactsPage } from './contacts-page.ru.ts';
 import { relation, search } from './contacts.ru.ts';
 import { auth, shell } from './entry.ru.ts';
 import { groupInfo } from './group-info.ru.ts';
-import { invite } from './invite.ru.ts';
 import { keySignIn } from './key-sign-in.ru.ts';
 import { messageActions } from './message-actions.ru.ts';
 import { newGroup } from './new-group.ru.ts';
@@ -252,10 +252,6 @@ const groupControls = {
   'groupInvite.refresh': retry,
   'groupInvite.make': pressed(groupInfo.inviteMake),
   'groupInvite.revoke': pressed(groupInfo.revokeConfirm),
-  'invitation.look': `ссылка: ${invite.heading}`,
-  'invitation.leave': 'уход со страницы приглашения',
-  'invitation.join': pressed(invite.join),
-  'invitation.retry': retry,
 } as const;
 
 const settingsControls = {
@@ -293,6 +289,7 @@ export const controls: Readonly<Record<string, string>> = {
   ...settingsControls,
   ...wishControls,
   ...adminControls,
+  ...doorControls,
 };
 
 /** Undefined for an event that no person sends. */

@@ -17,6 +17,7 @@ const deeds: Readonly<Record<Deed, string>> = {
   handOver: 'Передать владение',
   stepDown: 'Перестать быть владельцем',
   remove: 'Удалить из группы',
+  removeAndRenew: 'Удалить и сменить ссылку',
 };
 
 const deedFailed: Readonly<Record<Deed, string>> = {
@@ -25,6 +26,7 @@ const deedFailed: Readonly<Record<Deed, string>> = {
   handOver: `Не${NBSP}удалось передать владение.`,
   stepDown: `Вы${NBSP}всё ещё владелец.`,
   remove: `Не${NBSP}удалось удалить.`,
+  removeAndRenew: `Не${NBSP}удалось удалить.`,
 };
 
 export const groupInfo = {
@@ -50,6 +52,7 @@ export const groupInfo = {
   removeHint: (name: string) =>
     `${name} больше не${NBSP}увидит эту группу. Написанное останется. Вернуть можно в${NBSP}любой момент.`,
   removeConfirm: 'Удалить',
+  removeByLink: `По${NBSP}ссылке-приглашению можно вернуться и${NBSP}без вас, если её не${NBSP}сменить.`,
   handOverQuestion: 'Передать владение?',
   handOverHint: (name: string) =>
     `${name} станет владельцем группы, а${NBSP}вы${NBSP}— админом. Вернуть владение сможет только новый владелец.`,

@@ -18,6 +18,7 @@ export const navigation = {
   calls: 'Звонки',
   settings: 'Настройки',
   admin: 'Управление',
+  invitations: 'Приглашения',
   unread: (n: number) => `не прочитано: ${n}`,
   requests: (n: number) => `новых запросов: ${n}`,
 } as const;

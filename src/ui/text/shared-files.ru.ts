@@ -26,6 +26,11 @@ export const sharedFiles = {
     IMAGE: `Здесь будут все картинки этой переписки.`,
     FILE: `Здесь будут все файлы этой переписки.`,
   } satisfies Words,
+  /** Of people whom one has blocked. */
+  folded: {
+    IMAGE: (n: number) => `Скрыто картинок: ${n}`,
+    FILE: (n: number) => `Скрыто файлов: ${n}`,
+  } satisfies Readonly<Record<AttachmentType, (n: number) => string>>,
   more: 'Показать ещё',
   loadingMore: 'Загружаем…',
   olderFailed: `Прежние не${NBSP}загрузились.`,

@@ -105,6 +105,7 @@ test('the overview counts people, messages and bytes, and tells how each part is
     'disk',
     'address',
     'clock',
+    'eblids',
     'version',
   ]);
   expect(overview.health.find(({ name }) => name === 'video')).toEqual({

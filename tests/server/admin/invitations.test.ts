@@ -1,5 +1,6 @@
 /** Invitations to the server: who makes them, whom they let in, and that each use counts once. */
 import { describe, expect, test } from 'vitest';
+import { block, blockedBy } from '../infra/blocks.ts';
 import { removeMember, setRole } from '../infra/groups.ts';
 import { startTestServer, testPassword, testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
@@ -84,6 +85,25 @@ describe('an invitation', () => {
       name: 'contacts:request:accepted',
       payload: { contact: expect.objectContaining({ status: 'ACCEPTED', direction: 'outgoing' }) },
     });
+  });
+
+  test('between people of whom one has blocked the other makes no contact, and tells nobody why', async () => {
+    const [anna, boris] = [await guest(), await guest()];
+    await block(anna, boris);
+    for (const [maker, comer] of [
+      [anna, boris],
+      [boris, anna],
+    ] as const) {
+      const { code } = await invite(maker, { maxUses: 2 });
+      server.eventsFor(maker);
+      const { contact } = await comer.ok('POST /join/{code}', { params: { code } });
+      expect(contact).toBeNull();
+      expect(await contactsOf(comer)).not.toContain(maker.id);
+      expect(server.eventsFor(maker)).toEqual([]);
+      // Others come by it as ever.
+      expect(await contactsOf(await guest(code))).toEqual([maker.id]);
+    }
+    expect(await blockedBy(anna)).toEqual([boris.id]);
   });
 
   test('is no use of a name that is taken, nor of a registration that breaks', async () => {
@@ -188,7 +208,7 @@ describe('an invitation into a group', () => {
     });
     expect((await owner.ok('GET /invitations')).invitations).toMatchObject([{ used: 1 }]);
     expect(await owner.outcome('POST /join/{code}', { params: { code } })).toBe('400 yourself');
-    // Whoever was removed does not come back by it.
+    // A person who was removed does not come back by it.
     await removeMember(owner, id, anna.id);
     expect((await accept()).conversation).toBeNull();
     expect((await owner.ok('GET /invitations')).invitations).toMatchObject([{ used: 1 }]);

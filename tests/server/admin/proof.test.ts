@@ -1,4 +1,4 @@
-/** What is dangerous asks for the password once more; links set a new one, once; the terminal needs the server's key. */
+/** Dangerous calls ask for the password once more; links set a new one, once; the terminal needs the server's key. */
 import { describe, expect, test } from 'vitest';
 import { issueTicket } from '#server/app/auth/terminal-ticket.ts';
 import { startTestServer, terminalTicket, testPassword, testServer } from '../infra/server.ts';
@@ -17,7 +17,7 @@ const prove = (who: TestPerson, password = testPassword) =>
   who.outcome('POST /auth/proof', { body: { password } });
 
 describe('the proof of the password', () => {
-  /** What needs one. */
+  /** Makes a call that needs a proof. */
   const deed = (who: TestPerson) =>
     who.outcome('PATCH /admin/settings', { body: { membersMayInvite: true } });
   const grow = (who: TestPerson, seconds: number) =>
@@ -65,14 +65,14 @@ describe('a link for a new password', () => {
     ).ok('POST /admin/people/{id}/password-link', {
       params: { id: whom.id },
     });
-    expect(made.url).toMatch(/^https:\/\/vest\.example\/password\/[\w-]{43}$/);
-    return made.url.split('/').at(-1) ?? '';
+    expect(made.url).toMatch(/^https:\/\/vest\.example\/password#[\w-]{43}$/);
+    return made.url.split('#')[1] ?? '';
   };
   const nextPassword = 'совсем другой пароль';
   let visitors = 0;
   const visitor = () => server.visitor(`10.7.0.${(visitors += 1)}`);
   const look = (token: string) =>
-    visitor().outcome('GET /auth/password-links/{token}', { params: { token } });
+    visitor().outcome('POST /auth/password-links/look', { body: { token } });
   const use = (token: string, newPassword = nextPassword) =>
     visitor().outcome('POST /auth/password-links', { body: { token, newPassword } });
   const signIn = ({ user }: TestPerson, password: string) =>
@@ -82,9 +82,9 @@ describe('a link for a new password', () => {
     const anna = await server.person('anna');
     const socket = await openSocket(server, anna);
     const token = await link(anna);
-    expect(
-      await visitor().ok('GET /auth/password-links/{token}', { params: { token } }),
-    ).toMatchObject({ username: anna.user.username, displayName: 'anna' });
+    expect(await visitor().ok('POST /auth/password-links/look', { body: { token } })).toMatchObject(
+      { username: anna.user.username, displayName: 'anna' },
+    );
     expect(await use(token, 'коротко')).toBe('400 validation');
     expect(await use(token, 'qwertyuiop')).toBe('400 validation');
     const outcomes = await Promise.all(numbersTo(20).map(() => use(token)));
@@ -107,14 +107,24 @@ describe('a link for a new password', () => {
     );
     expect(rows[0]?.all).not.toContain(token);
     expect(server.log.join('')).not.toContain(token);
-    await server.db.query('update password_links set expires_at = now() where user_id = $1', [
-      anna.id,
-    ]);
+    // In the same millisecond it would still be good.
+    await server.db.query(
+      `update password_links set expires_at = now() - interval '1 second' where user_id = $1`,
+      [anna.id],
+    );
     expect([await look(token), await use(token)]).toEqual(['404 not_found', '404 not_found']);
     const ofGone = await link(boris);
     await boris.ok('DELETE /account', { body: { password: testPassword } });
     expect([await look(ofGone), await use(ofGone)]).toEqual(['404 not_found', '404 not_found']);
-    expect(await use('A'.repeat(42))).toBe('400 validation');
+    const malformed = 'A'.repeat(42);
+    expect([await look(malformed), await use(malformed)]).toEqual([
+      '400 validation',
+      '400 validation',
+    ]);
+    const body = { token, newPassword: nextPassword };
+    expect(await visitor().outcome('POST /auth/password-links/look', { body })).toBe(
+      '400 validation',
+    );
   });
 
   test('is not guessed: of an address that tried thirty the thirty-first is refused, without a look', async () => {

@@ -47,7 +47,7 @@ test('people are found, promoted, disabled and let in again, by name or EBLID', 
 
 test('links, invitations and settings are made, and the answer comes for programs, too', async () => {
   const link = await run('password-link', boss.user.username);
-  expect(link).toMatch(/^http:\/\/localhost:4000\/password\/[\w-]{43}\nДействует 24 часа/);
+  expect(link).toMatch(/^http:\/\/localhost:4000\/password#[\w-]{43}\nДействует 24 часа/);
   const url = await run('invite', '--uses', '5', '--days', '3', '--note', 'соседям');
   const listed = JSON.parse(await run('invitations', '--json')) as {
     invitations: [{ id: string; url: string; maxUses: number; note: string; createdBy: null }];

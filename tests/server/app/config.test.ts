@@ -20,6 +20,7 @@ test('the configuration tells what the server offers, and whether somebody is th
     livekitUrl: null,
     vapidPublicKey: null,
     registration: 'open',
+    eblidDigits: 4,
     firstAccount: true,
   });
   expect(fresh.version).toMatch(/^\d+\.\d+\.\d+$/);
@@ -44,23 +45,5 @@ test('where one is invited, only the first account is made without an invitation
     registration: 'invite',
     firstAccount: false,
   });
-  await server.close();
-});
-
-test('the last free EBLID is given, and after it none', async () => {
-  const server = await startTestServer();
-  await server.db.query(
-    `insert into users (id, username, username_key, display_name, password_hash, eblid, created_at)
-     select gen_random_uuid(), 'u' || n, 'u' || n, 'U', '', lpad(n::text, 4, '0'), now()
-     from generate_series(0, 9999) n where n <> 42`,
-  );
-  const outcomes = await Promise.all(
-    ['anna', 'boris'].map((name) =>
-      server.visitor().outcome('POST /auth/register', registration(name)),
-    ),
-  );
-  expect(outcomes.toSorted()).toEqual(['201', '409 eblid_exhausted']);
-  const { rows } = await server.db.query(`select eblid from users where password_hash <> ''`);
-  expect(rows).toEqual([{ eblid: '0042' }]);
   await server.close();
 });

@@ -32,7 +32,10 @@ test('counts answers by call, not by the address that was asked for', async () =
   expect(body).toMatch(/^process_resident_memory_bytes \d+$/m);
 });
 
-test('every line of the figures is one that Prometheus reads', async () => {
+test('every line of the figures is one that Prometheus reads, the free EBLIDs among them', async () => {
+  // These are of the look before.
+  const free = /^vest_eblids\{state="free"\} 10000$/m;
+  await expect.poll(async () => (await metrics()).body).toMatch(free);
   const { body } = await metrics();
   const line = /^(# (HELP|TYPE) \S+ .+|[a-z_0-9]+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [\d.e+-]+)$/;
   for (const text of body.trimEnd().split('\n')) expect(text).toMatch(line);

@@ -72,7 +72,10 @@ test.each([
   ['/livekit/rtc/validate', 'signalling'],
 ] as const)('%s, outside of the table, is counted by its limit: %s', async (url, limit) => {
   full(limit);
-  expect((await server.app.inject({ url })).statusCode).toBe(429);
+  const { statusCode, headers } = await server.app.inject({ url });
+  expect(statusCode).toBe(429);
+  expect(headers).toMatchObject({ 'retry-after': '7', 'x-content-type-options': 'nosniff' });
+  expect(headers['content-security-policy']).toContain("default-src 'self'");
 });
 
 describe('an attack', () => {
@@ -108,6 +111,18 @@ describe('an attack', () => {
       (await history(anna, id)).filter(({ service }) => service?.kind === 'call'),
     ).toHaveLength(20);
     socket.close();
+  });
+
+  test('by invitations to the server ends at thirty a day, each a way in for strangers', async () => {
+    const outcomes: string[] = [];
+    for (const _ of numbersTo(31)) {
+      outcomes.push(await person.outcome('POST /invitations', { body: {} }));
+    }
+    expect(outcomes).toEqual([...Array(30).fill('201'), '429 rate_limited']);
+    expect((await person.ok('GET /invitations')).invitations).toHaveLength(30);
+    const { message } = await person.refusal('POST /invitations', { body: {} });
+    expect(message).toMatch(/^Слишком много приглашений\. Попробуйте через 24\sч/);
+    expect(await (await server.person()).outcome('POST /invitations', { body: {} })).toBe('201');
   });
 
   test('by calls to a large group counts the people who are rung: a thousand in ten minutes', async () => {

@@ -13,15 +13,20 @@ import { openPool } from '#server/store/database/pool.ts';
 import type { DatabasePool } from '#server/store/database/pool.ts';
 import { createTestDatabase } from '../infra/database.ts';
 import type { TestDatabase } from '../infra/database.ts';
-import { testConfig } from '../infra/server.ts';
+import { testConfig, testPassword } from '../infra/server.ts';
 
 const script = `document.title = '${'Весть '.repeat(200)}';\n`;
 const page = '<!doctype html><title>Весть</title>';
+const firstPage = '<!doctype html><title>Регистрация — Весть</title>';
 const signInPage = '<!doctype html><title>Войти — Весть</title>';
 let folder: string;
 let database: TestDatabase;
 let db: DatabasePool;
 let app: FastifyInstance;
+/** The server's answers while nobody lived there, by path. */
+const atFirst = new Map<string, { status: number; leadsTo: unknown; body: string }>();
+const beginnings = ['/', '/auth', '/auth/register', '/?c=1', '/auth/first', '/contacts'];
+const anna = { username: 'anna', displayName: 'Анна', password: testPassword };
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vest-pages-'));
@@ -29,6 +34,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), page);
   mkdirSync(join(folder, 'auth'));
   writeFileSync(join(folder, 'auth.html'), signInPage);
+  writeFileSync(join(folder, 'auth', 'first.html'), firstPage);
   writeFileSync(join(folder, 'notices.js'), script);
   writeFileSync(join(folder, '.built-from'), 'a hash');
   writeFileSync(join(folder, 'assets', 'index-Ab12Cd34.js'), script);
@@ -43,6 +49,11 @@ beforeAll(async () => {
     secrets: { tokens: randomBytes(32) },
     pages: folder,
   });
+  for (const url of beginnings) {
+    const { statusCode, headers, body } = await get(url);
+    atFirst.set(url, { status: statusCode, leadsTo: headers.location, body });
+  }
+  await app.inject({ method: 'POST', url: '/api/auth/register', payload: anna });
 });
 afterAll(async () => {
   await app.close();
@@ -108,6 +119,48 @@ test.each([
   const answer = await get(url, { accept: 'text/html' });
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ code: 'not_found' });
+});
+
+test('while nobody lives here the ways in lead to the first account, which is drawn at build; afterwards that leads to the sign-in, until the last account is deleted', async () => {
+  const first = { status: 302, leadsTo: '/auth/first', body: '' };
+  expect(beginnings.map((url) => atFirst.get(url))).toEqual([
+    first,
+    first,
+    first,
+    first,
+    { status: 200, leadsTo: undefined, body: firstPage },
+    { status: 200, leadsTo: undefined, body: page },
+  ]);
+  const afterwards = await get('/auth/first');
+  expect([afterwards.statusCode, afterwards.headers.location]).toEqual([302, '/auth']);
+  expect(afterwards.headers['cache-control']).toBe('no-cache');
+  const signedIn = await app.inject({ method: 'POST', url: '/api/auth/login', payload: anna });
+  const headers = { authorization: `Bearer ${signedIn.json().accessToken}` };
+  const payload = { password: testPassword };
+  await app.inject({ method: 'DELETE', url: '/api/account', headers, payload });
+  expect((await get('/')).headers.location).toBe('/auth/first');
+  expect((await get('/api/config')).json()).toMatchObject({ firstAccount: true });
+  await app.inject({ method: 'POST', url: '/api/auth/register', payload: anna });
+  expect((await get('/auth/first')).headers.location).toBe('/auth');
+});
+
+test('while the database is away a page is sent as if somebody lived here', async () => {
+  let isThere = true;
+  const away = await createApp({
+    config: { ...testConfig, logLevel: 'silent' },
+    db: {
+      ...db,
+      query: (...asked) => (isThere ? db.query(...asked) : Promise.reject(new Error('away'))),
+    },
+    bus: createInProcessBus(),
+    secrets: { tokens: randomBytes(32) },
+    pages: folder,
+  });
+  await away.ready();
+  isThere = false;
+  expect((await away.inject('/')).body).toBe(page);
+  isThere = true;
+  await away.close();
 });
 
 test('a page takes no other method', async () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import * as limits from '#contract/passkey-limits.ts';
 import { handleOf } from '#server/app/auth/passkeys/passkeys.ts';
+import { outliveProof } from '../infra/admin-casts.ts';
 import { Authenticator } from '../infra/authenticator.ts';
 import type { Lies } from '../infra/authenticator.ts';
 import { startTestServer, testConfig, testPassword, testServer } from '../infra/server.ts';
@@ -173,6 +174,23 @@ describe('a passkey of one’s own', () => {
     const { accessToken } = body as { accessToken: string };
     const headers = { authorization: `Bearer ${accessToken}` };
     expect(await visitor.outcome('GET /status/me', { headers })).toBe('200');
+  });
+
+  test('is changed by whoever gave the password on this device within ten minutes: an open page is not enough', async () => {
+    const { person, passkey } = await withPasskey();
+    const phone = await server.anotherDevice(person);
+    await outliveProof(server, phone);
+    const params = { id: passkey.id };
+    const rename = () =>
+      phone.outcome('PATCH /auth/passkeys/{id}', { params, body: { name: 'Мой' } });
+    const remove = () => phone.outcome('DELETE /auth/passkeys/{id}', { params });
+    expect([await rename(), await remove()]).toEqual(Array(2).fill('403 proof_required'));
+    expect((await person.ok('GET /auth/passkeys')).passkeys).toEqual([passkey]);
+    expect(await phone.outcome('POST /auth/proof', proved)).toBe('204');
+    const renames = await Promise.all(numbersTo(20).map(rename));
+    expect(new Set(renames)).toEqual(new Set(['200']));
+    const removals = await Promise.all(numbersTo(20).map(remove));
+    expect(removals.toSorted()).toEqual(['204', ...Array(19).fill('404 not_found')]);
   });
 
   test('is nobody else’s to see or to change', async () => {

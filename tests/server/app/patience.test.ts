@@ -5,7 +5,8 @@ import { startTestServer, testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
 import { bearer, formOf, post } from '../infra/uploads.ts';
 
-const server = testServer(() => startTestServer({}, undefined, { bodyMs: 200, uploadPaceMs: 200 }));
+const timings = { bodyMs: 400, strangerBodyMs: 100, uploadPaceMs: 200 };
+const server = testServer(() => startTestServer({}, undefined, timings));
 let anna: TestPerson;
 beforeAll(async () => {
   anna = await server.person();
@@ -34,9 +35,18 @@ const head = (path: string, type: string) => [
 ];
 
 test('a JSON body that does not come to its end is answered 408, in our words', async () => {
+  const began = performance.now();
   const heard = await send(...head('/contacts/add', 'application/json'), '{"identifier":');
   expect(heard).toMatch(/^HTTP\/1\.1 408 /);
   expect(heard).toContain('"code":"validation"');
+  expect(performance.now() - began).toBeGreaterThan(timings.bodyMs - 20);
+});
+
+test.each(['/auth/login', '/nowhere'])('a stranger’s body at %s has less time', async (path) => {
+  const began = performance.now();
+  const heard = await send(...head(path, 'application/json'), '{"username":');
+  expect(heard).toMatch(/^HTTP\/1\.1 408 /);
+  expect(performance.now() - began).toBeLessThan(timings.bodyMs);
 });
 
 test('an upload of which nothing comes any more is ended', async () => {

@@ -1,7 +1,7 @@
 /** The address of a client behind proxies, for which a client may not speak. */
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { connectionsPerAddress } from '#contract/limits.ts';
+import { connectionsPerAddress } from '#contract/flood-limits.ts';
 import { createProxies, nearAddresses } from '#server/app/http/proxies.ts';
 import type { TrustProxy } from '#server/app/http/proxies.ts';
 import { startTestServer } from '../infra/server.ts';
@@ -72,11 +72,17 @@ test.each<[string, TrustProxy, string, string, number]>([
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     const told = server.log.filter((line) => line.includes('X-Forwarded-For'));
     expect(told).toHaveLength(timesTold);
+    for (const line of told) {
+      expect(line).toContain(
+        'Запросы с X-Forwarded-For приходят от 192.168.7.2, а TRUST_PROXY=off. Если это ваш прокси, назовите его: ' +
+          'TRUST_PROXY=192.168.7.2; без этого все, кто за ним, считаются одним адресом и делят его ограничения.',
+      );
+    }
     await server.close();
   },
 );
 
-test('one address has a thousand connections and not one more, until one ends; this machine has any number', async () => {
+test('one address has a thousand connections and not one more, until one ends; those of this machine are not counted', async () => {
   const server = await startTestServer({ rateLimits: true });
   await server.address();
   const come: Socket[] = [];

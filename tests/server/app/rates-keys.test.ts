@@ -18,7 +18,7 @@ test.each([
   expect(addressKeys(ip)).toEqual({ near, wide });
 });
 
-test('places are given out by /64 and by /48, come back, and this machine has any number', () => {
+test('places are given out by /64 and by /48, come back, and those of this machine are not counted', () => {
   const places = createPlaces(2);
   const takes = (ip: string) => places.take(ip) !== undefined;
   const giveBack = places.take('192.0.2.1');

@@ -238,6 +238,35 @@ describe('devices', () => {
     }
   });
 
+  test('a hundred are the most: one more sign-in ends the one that was used longest ago', async () => {
+    const person = await server.person();
+    const [oldest, other] = [
+      await server.anotherDevice(person),
+      await server.anotherDevice(person),
+    ];
+    const now = new Date(server.clock.now());
+    await server.db.query(
+      `insert into sessions (id, user_id, name, created_at, last_used_at, expires_at)
+       select gen_random_uuid(), $1, 'another', $2, $2::timestamptz - n * interval '1 minute', $2::timestamptz + interval '1 day'
+       from generate_series(1, 97) n`,
+      [person.id, now],
+    );
+    await server.db.query(
+      `update sessions set last_used_at = $2::timestamptz - interval '1 day' where id = $1`,
+      [oldest.sessionId, now],
+    );
+    expect(await oldest.outcome('GET /status/me')).toBe('200');
+    const notices: unknown[] = [];
+    const stop = server.bus.onNotice((notice) => void notices.push(notice));
+    const newest = await server.anotherDevice(person);
+    stop();
+    const ended = { kind: 'session.ended', sessionId: oldest.sessionId, userId: person.id };
+    expect(notices).toEqual([{ ...ended, reason: 'revoked' }]);
+    expect(await oldest.outcome('GET /status/me')).toBe('401 unauthorized');
+    expect(await other.outcome('GET /status/me')).toBe('200');
+    expect((await newest.ok('GET /auth/sessions')).sessions).toHaveLength(100);
+  });
+
   test('a session of somebody else is not found', async () => {
     const [person, stranger] = [await server.person(), await server.person()];
     expect(

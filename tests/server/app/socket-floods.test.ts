@@ -1,7 +1,7 @@
 /** Sockets that never sign in, send what nobody knows, or send too much, are closed; those of others stay open. */
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { socketFlood, socketPacketMaxBytes } from '#contract/limits.ts';
+import { socketFlood, socketPacketMaxBytes } from '#contract/flood-limits.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';
 import { numbersTo } from '../infra/talk.ts';
@@ -52,6 +52,31 @@ test('events that nobody knows count as events, and end the socket', async () =>
   for (const n of numbersTo(310)) loud.raw.emit(`nonsense:${n}`, {});
   expect(await loud.closed).toBe('io server disconnect');
   expect(await quiet.emit('presence:active', { active: true })).toEqual({ ok: true });
+  await other.close();
+});
+
+test('a socket sends at most a thousand packets in ten seconds, those that mean nothing among them', async () => {
+  const other = await startTestServer({ rateLimits: true }, server.database);
+  const socket = new WebSocket(
+    `${(await other.address()).replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
+  );
+  const heard: unknown[] = [];
+  const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
+  const answered = new Promise<void>((resolve) =>
+    socket.addEventListener('message', ({ data }) => {
+      heard.push(data);
+      if (String(data).startsWith('44')) resolve();
+    }),
+  );
+  await new Promise((resolve) => socket.addEventListener('open', resolve));
+  for (const _ of numbersTo(socketFlood.packets - 1)) socket.send('3');
+  // The thousandth is read, and refused because it brings no token.
+  socket.send('40{}');
+  await answered;
+  expect(socket.readyState).toBe(WebSocket.OPEN);
+  socket.send('3');
+  await closed;
+  expect(heard).toHaveLength(2);
   await other.close();
 });
 

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as limits from '#contract/limits.ts';
 import { nearAddresses } from '#server/app/http/proxies.ts';
@@ -196,12 +197,54 @@ describe('nobody keeps a tunnel half open', () => {
     await areGone().toBe(true);
   });
 
-  test('an address has 200 of them at most, and again some when they end', async () => {
-    // With the product's patience, and behind a proxy: this machine itself may have any number.
-    const patient = await startTestServer(
+  test('a visitor who goes before the video server has answered keeps no place', async () => {
+    const began = performance.now();
+    upstream.answer = '';
+    const visitor = await visit();
+    await expect.poll(() => upstream.connections.length).toBe(1);
+    visitor.socket.destroy();
+    await areGone().toBe(true);
+    expect(performance.now() - began).toBeLessThan(handshakeMs);
+  });
+
+  test('there are 2,000 of them at most, from however many addresses, and again some when they end', async () => {
+    const video = {
+      ...server.video,
+      /** These visitors are counted, and wait to be let in. */
+      readToken: (token: string) =>
+        token === 'held' ? new Promise<never>(() => {}) : server.video.readToken(token),
+    };
+    const proxied = await startTestServer(
       { trustProxy: nearAddresses },
       server.database,
       {},
+      undefined,
+      video,
+    );
+    onTestFinished(() => proxied.close());
+    await proxied.address();
+    const held = Array.from({ length: limits.signallingInAll }, (_, at) => {
+      const socket = Object.assign(new PassThrough(), { remoteAddress: '127.0.0.1' });
+      const headers = { 'x-forwarded-for': `203.0.113.${Math.floor(at / 200)}` };
+      const url = '/livekit/rtc?access_token=held';
+      proxied.app.server.emit('upgrade', { url, headers, socket }, socket, Buffer.of());
+      return socket;
+    });
+    const come = () => visit(freeWayIn, '', 'X-Forwarded-For: 203.0.113.99\r\n', proxied);
+    expect(await refusalOf(await come())).toBe('HTTP/1.1 429 Too Many Requests');
+    expect(held.every((socket) => !socket.destroyed)).toBe(true);
+    held[0]?.destroy();
+    await opened(await come());
+    expect(await refusalOf(await come())).toBe('HTTP/1.1 429 Too Many Requests');
+    for (const socket of held) socket.destroy();
+  });
+
+  test('an address has 200 of them at most, and again some when they end', async () => {
+    // It waits for the video server longer than the test takes. It stands behind a proxy: this machine's own are not counted.
+    const patient = await startTestServer(
+      { trustProxy: nearAddresses },
+      server.database,
+      { signallingHandshakeMs: 60_000 },
       undefined,
       server.video,
     );

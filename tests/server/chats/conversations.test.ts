@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { testServer } from '../infra/server.ts';
+import { expect, test, vi } from 'vitest';
+import { testPassword, testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
 import { openSocket, openSockets } from '../infra/socket.ts';
 import { group, numbersTo, pair, rolesIn, say } from '../infra/talk.ts';
@@ -179,6 +179,53 @@ test('the list is sent again only when something in it moved, presence and profi
   socket.close();
 });
 
+test('whoever has the list gets 304 by one small statement, until anything in it moves', async () => {
+  const { anna, boris, id } = await pair(server);
+  const clara = await server.person('clara');
+  const socket = await openSocket(server, boris);
+  // The next flush of presence notes when he was seen.
+  await expect.poll(async () => (await boris.ok('GET /status/me')).user.lastSeenAt).not.toBeNull();
+  let etag = '';
+  const reads = vi.spyOn(server.db, 'transaction');
+  const ask = async () => {
+    reads.mockClear();
+    const reply = await anna.call('GET /conversations', { headers: { 'if-none-match': etag } });
+    etag = String(reply.headers['etag']);
+    return `${reply.status} by ${reads.mock.calls.length === 0 ? 'its tag' : 'all'}`;
+  };
+  const movesOnce = async (change: () => Promise<unknown>) => {
+    await change();
+    expect([await ask(), await ask()]).toEqual(['200 by all', '304 by its tag']);
+  };
+  await movesOnce(() => Promise.resolve());
+  await movesOnce(() => say(boris, id, 'раз'));
+  await movesOnce(() =>
+    anna.ok('POST /messages/mark-conversation-read', { body: { conversationId: id } }),
+  );
+  await movesOnce(() => boris.ok('PATCH /status/me', { body: { bio: 'Обо мне' } }));
+  const { conversation } = await boris.ok('POST /conversations', {
+    body: { participantIds: [anna.id], isGroup: true },
+  });
+  etag = '';
+  await movesOnce(() => Promise.resolve());
+  await server.befriend(boris, clara);
+  await movesOnce(() =>
+    boris.ok('POST /conversations/{id}/participants', {
+      params: { id: conversation.id },
+      body: { userIds: [clara.id] },
+    }),
+  );
+  await movesOnce(() => clara.ok('PATCH /status/me', { body: { displayName: 'Клара К.' } }));
+  await movesOnce(() => anna.ok('POST /blocks', { body: { userId: clara.id } }));
+  const [contact] = (await anna.ok('GET /contacts')).contacts;
+  await movesOnce(() =>
+    anna.ok('POST /contacts/remove', { body: { contactId: contact?.id ?? '' } }),
+  );
+  socket.close();
+  await movesOnce(() => boris.ok('DELETE /account', { body: { password: testPassword } }));
+  reads.mockRestore();
+});
+
 test('somebody who is no contact any more shows nothing but the name', async () => {
   const { anna, boris, id } = await pair(server);
   await boris.ok('PATCH /status/me', { body: { bio: 'Обо мне' } });
@@ -213,6 +260,14 @@ test('a large group gives thirty-two in lists, oneself and the latest speakers f
   expect(listed.slice(0, 3)).toEqual([quiet.id, speaker.id, people[5]?.id]);
   const whole = await quiet.ok('GET /conversations/{id}', { params: { id } });
   expect(whole.conversation.participants).toHaveLength(34);
+
+  const ask = async (etag: string) =>
+    quiet.call('GET /conversations', { headers: { 'if-none-match': etag } });
+  const etag = String((await ask('')).headers['etag']);
+  await people[32]?.ok('PATCH /status/me', { body: { displayName: 'Не в списке' } });
+  expect((await ask(etag)).status).toBe(304);
+  await speaker.ok('PATCH /status/me', { body: { displayName: 'В списке' } });
+  expect((await ask(etag)).status).toBe(200);
 
   const receipts = async () =>
     (await owner.ok('GET /conversations/{id}/messages', { params: { id } })).messages.at(-1)

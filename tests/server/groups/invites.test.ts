@@ -218,34 +218,48 @@ describe('the rate', () => {
 });
 
 test('where registration is by invitation, that of a group opens the door, and does not join by itself', async () => {
-  const closed = await startTestServer({ registration: 'invite' });
+  const closed = await startTestServer({ registration: 'invite', rateLimits: true });
   const first = await closed.person('anna');
+  const { rates } = closed.app.deps;
   const account = { username: 'boris', displayName: 'Борис', password: 'длинный пароль' };
   const register = (inviteCode?: string) =>
     closed.visitor().outcome('POST /auth/register', { body: { ...account, inviteCode } });
   expect(await register()).toBe('403 invitation_required');
   expect(await register('A'.repeat(22))).toBe('403 invitation_required');
   expect(await register('')).toBe('403 invitation_required');
-  // The group has only the first person, as if all others had left: nobody else could be added yet.
+  // The groups have only the first person, as if all others had left: nobody else could be added yet.
   const { rows } = await closed.db.query<{ id: string }>(
     `with made as (
        insert into conversations (id, is_group, creator_id, created_at)
-       values (gen_random_uuid(), true, $1, now()) returning id
+       select gen_random_uuid(), true, $1, now() from generate_series(1, 2) returning id
      )
      insert into participants (conversation_id, user_id, role, joined_at)
      select id, $1, 'owner', now() from made returning conversation_id as id`,
     [first.id],
   );
-  const id = rows[0]?.id ?? '';
+  const [id = '', otherId = ''] = rows.map((row) => row.id);
   const code = await invitation(first, id);
+  const mayInvite = (membersMayInvite: boolean) =>
+    first.ok('PATCH /admin/settings', { body: { membersMayInvite } });
+  await mayInvite(false);
+  expect(await register(code)).toBe('403 invitation_required');
+  await mayInvite(true);
+  // The owner's groups let in thirty a day together, also under another address.
+  await rates.take('register', { groupOwner: first.id }, 'newGuest', 29);
+  // Somebody whom the whole server had no room for is none of them.
+  await rates.take('register', {}, 'newAccount', 299);
+  expect(await register(code)).toBe('429 rate_limited');
+  await rates.forget('register', {}, 'newAccount');
   expect(await register(code)).toBe('201');
   expect((await entryOf(first, id)).conversation.participantCount).toBe(1);
+  const vera = { ...account, username: 'vera' };
+  const registerVera = (inviteCode: string) =>
+    closed.visitor().outcome('POST /auth/register', { body: { ...vera, inviteCode } });
   await first.ok('DELETE /conversations/{id}/invite', inPath(id));
-  expect(
-    await closed.visitor().outcome('POST /auth/register', {
-      body: { ...account, username: 'vera', inviteCode: code },
-    }),
-  ).toBe('403 invitation_required');
+  expect(await registerVera(await invitation(first, id))).toBe('429 rate_limited');
+  expect(await registerVera(await invitation(first, otherId))).toBe('429 rate_limited');
+  await first.ok('DELETE /conversations/{id}/invite', inPath(id));
+  expect(await registerVera(code)).toBe('403 invitation_required');
   await closed.close();
 });
 

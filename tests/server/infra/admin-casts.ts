@@ -38,10 +38,7 @@ export function createAdminCasts(
     async freshAdministrator() {
       const named = await governed(server);
       const old = await server.anotherDevice(boss);
-      await server.db.query('update sessions set proved_at = $2 where id = $1', [
-        old.sessionId,
-        new Date(server.clock.now() - 601_000),
-      ]);
+      await outliveProof(server, old);
       return {
         may: [
           asker('an administrator', boss, await governed(server)),
@@ -67,7 +64,16 @@ export function createAdminCasts(
   };
 }
 
-/** What administrators name: a person and an invitation of their own for each. */
+/** Lets ten minutes pass since the password was given on this device. */
+export async function outliveProof(
+  { db, clock }: Pick<CallServer, 'db' | 'clock'>,
+  { sessionId }: TestPerson,
+): Promise<void> {
+  const provedAt = new Date(clock.now() - 601_000);
+  await db.query('update sessions set proved_at = $2 where id = $1', [sessionId, provedAt]);
+}
+
+/** Makes the person and the invitation that an administrator names, new ones for each. */
 async function governed(server: CallServer): Promise<Partial<Named>> {
   const person = await server.person('governed');
   const { invitation } = await person.ok('POST /invitations', { body: {} });

@@ -3,7 +3,7 @@ import type { ClientEventName, clientEvents } from '#contract/events.ts';
 import type { RouteKey, Routes } from '#contract/routes.ts';
 import { Authenticator } from './authenticator.ts';
 import type { CallServer } from './calling.ts';
-import { createAdminCasts } from './admin-casts.ts';
+import { createAdminCasts, outliveProof } from './admin-casts.ts';
 import { asker } from './asker.ts';
 import type { Cast } from './asker.ts';
 import { updateGroup, invitation, removeMember, setRole } from './groups.ts';
@@ -81,11 +81,11 @@ async function joinCodeWithPicture(server: CallServer): Promise<string> {
 }
 
 export async function createCasts(server: CallServer): Promise<Casts> {
-  // Whoever comes first is the administrator.
+  // The first to come is the administrator.
   const boss = await server.person('boss');
   const linkOf = async ({ id }: TestPerson): Promise<string> => {
     const made = await boss.ok('POST /admin/people/{id}/password-link', { params: { id } });
-    return made.url.split('/').at(-1) ?? '';
+    return made.url.split('#')[1] ?? '';
   };
   const group = await mixedGroup(server);
   const { owner, admin, member, other, removed, stranger, outsiders, named } = group;
@@ -171,8 +171,11 @@ export async function createCasts(server: CallServer): Promise<Casts> {
         [person.id],
       );
       const passkey = rows[0]?.id ?? '';
+      const old = await server.anotherDevice(person);
+      await outliveProof(server, old);
       return {
         may: [asker('whose it is', person, { passkey })],
+        insiders: [asker('whose it is, by an old proof', old, { passkey })],
         outsiders: [
           asker('a stranger', await newcomer(), { passkey }),
           asker('a stranger, of none', await newcomer()),

@@ -1,10 +1,15 @@
 /** Pictures for tests, drawn here, with the metadata that cameras and programs leave in them. */
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 /** Words of the metadata that other people must never receive. */
-export const secrets = ['Canon-secret', 'GPSLatitude', '59/1 56/1', 'xmp-secret', 'comment-secret'];
+const secrets = ['Canon-secret', 'GPSLatitude', '59/1 56/1', 'xmp-secret', 'comment-secret'];
+
+/** Returns the secrets that the bytes hold, in part at least. */
+export const secretsIn = (bytes: Buffer): string[] =>
+  secrets.filter((secret) => bytes.includes(secret) || bytes.includes(secret.slice(0, 6)));
 
 /** Soft colours over the whole area, so that it compresses like a photo. */
 function drawn(width: number, height: number) {
@@ -55,6 +60,33 @@ export function withComment(bytes: Buffer): Buffer {
   }
   const block = Buffer.concat([Buffer.from([0x21, 0xfe, text.length]), text, Buffer.from([0])]);
   return Buffer.concat([bytes.subarray(0, -1), block, bytes.subarray(-1)]);
+}
+
+/** Adds a text before the end of a PNG. */
+export function withText(bytes: Buffer): Buffer {
+  const chunk = Buffer.from('tEXtComment\0comment-secret', 'latin1');
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(chunk.length - 4);
+  sum.writeUInt32BE(crc32(chunk));
+  return Buffer.concat([bytes.subarray(0, -12), length, chunk, sum, bytes.subarray(-12)]);
+}
+
+/** Makes a picture claim more than 50 megapixels. The data for them is missing. */
+export function claimingMuch(format: 'jpeg' | 'png' | 'webp', bytes: Buffer): Buffer {
+  const made = Buffer.from(bytes);
+  if (format === 'jpeg') {
+    const frame = made.indexOf('ffc00011', 'hex');
+    made.writeUInt16BE(30_000, frame + 5);
+    made.writeUInt16BE(30_000, frame + 7);
+  } else if (format === 'png') {
+    made.writeUInt32BE(30_000, 16);
+    made.writeUInt32BE(30_000, 20);
+  } else {
+    // The canvas of the chunk VP8X, less one.
+    made.writeUIntLE(15_999, 24, 3);
+    made.writeUIntLE(15_999, 27, 3);
+  }
+  return made;
 }
 
 /** A PNG whose header claims this size while the file holds no such data. */

@@ -64,6 +64,7 @@ export const bodiesOf = (
   'POST /auth/logout': { refreshToken: named.refreshToken },
   'POST /auth/password': { oldPassword: named.password, newPassword: 'другой длинный пароль' },
   'POST /auth/proof': { password: named.password },
+  'POST /auth/password-links/look': { token: named.linkToken },
   'POST /auth/password-links': { token: named.linkToken, newPassword: 'другой длинный пароль' },
   'PATCH /admin/people/{id}': { role: 'member', disabled: false, quotaBytes: null },
   'DELETE /admin/people/{id}': { username: named.username },
@@ -132,7 +133,6 @@ const paramsOf = (
   const invitation = { code: named.inviteCode };
   return {
     'DELETE /auth/sessions/{id}': { id: named.session },
-    'GET /auth/password-links/{token}': { token: named.linkToken },
     'GET /admin/people/{id}': { id: named.user },
     'PATCH /admin/people/{id}': { id: named.user },
     'POST /admin/people/{id}/sign-out': { id: named.user },

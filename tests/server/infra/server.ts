@@ -94,6 +94,7 @@ export const testConfig: Config = {
   databaseUrl: null,
   pgBin: null,
   registration: null,
+  eblidDigits: null,
   auditDays: 730,
   uploadMaxBytes: 104_857_600,
   quotaBytes: undefined,

@@ -32,7 +32,9 @@ describe('the calls', () => {
     await block(anna, boris);
     await block(anna, vera);
     expect(await blockedBy(anna)).toEqual([vera.id, boris.id]);
+    expect(await anna.ok('GET /conversations')).toMatchObject({ blocked: [vera.id, boris.id] });
     expect(await blockedBy(boris)).toEqual([]);
+    expect(await boris.ok('GET /conversations')).toMatchObject({ blocked: [] });
     expect(await profile(anna, boris)).toMatchObject({ blocked: true, user: stranger });
     expect(await profile(boris, anna)).not.toHaveProperty('blocked');
     expect(server.eventsFor(phone)).toEqual([

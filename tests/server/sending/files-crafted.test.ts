@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cleanGif } from '#server/sending/files/images/gif.ts';
+import { cleanHeif } from '#server/sending/files/images/heif.ts';
 import { cleanJpeg } from '#server/sending/files/images/jpeg.ts';
-import { FileBytes, Malformed } from '#server/sending/files/images/pieces.ts';
+import { FileBytes, Kept, Malformed } from '#server/sending/files/images/pieces.ts';
 import type { Piece } from '#server/sending/files/images/pieces.ts';
 import { cleanPng } from '#server/sending/files/images/png.ts';
 import { cleanWebp } from '#server/sending/files/images/webp.ts';
-import { picture, pixelsOf } from '../infra/pictures.ts';
+import { photo, picture, pixelsOf } from '../infra/pictures.ts';
 import { testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
 import { bytesOf, download, upload } from '../infra/uploads.ts';
@@ -78,6 +79,25 @@ test.each(['gif', 'png', 'jpeg'] as const)(
   },
 );
 
+test('any byte of an AVIF’s table may be wrong: it is cleaned, or malformed', async () => {
+  const made = await photo('avif', 60, 40);
+  const path = join(tmpdir(), `vest-crafted-${crypto.randomUUID()}`);
+  await writeFile(path, made);
+  const meta = made.indexOf('meta', 'latin1') - 4;
+  const table = meta + made.readUInt32BE(meta);
+  await using file = await open(path, 'r+');
+  for (let at = 0; at < table; at += 1) {
+    for (const byte of [0, 1, 0x7f, 0xff]) {
+      await file.write(Buffer.from([byte]), 0, 1, at);
+      const kept = new Kept();
+      const cleaning = cleanHeif(new FileBytes(file, made.length), kept);
+      await cleaning.catch((error: unknown) => expect(error).toBeInstanceOf(Malformed));
+    }
+    await file.write(made, at, 1, at);
+  }
+  await rm(path);
+});
+
 describe('the work that a picture makes', () => {
   async function cleaned(
     format: (typeof formats)[number],
@@ -94,7 +114,9 @@ describe('the work that a picture makes', () => {
     };
     try {
       const bytes = new FileBytes(file, made.length);
-      const pieces = await cleaners[format](bytes);
+      const kept = new Kept();
+      await cleaners[format](bytes, kept);
+      const { pieces } = kept;
       const parts: Uint8Array[] = [];
       for await (const part of bytes.read(pieces)) parts.push(part);
       return { pieces, reads, bytes: Buffer.concat(parts) };

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { uploaded } from '#contract/messages.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
@@ -32,9 +32,7 @@ const stored = () =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 
-const until = async (holds: () => boolean) => {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
+const until = (holds: () => boolean) => vi.waitUntil(holds, { interval: 5, timeout: 15_000 });
 
 async function refusalOf(answer: Response): Promise<[number, ErrorBody]> {
   // Safe: the test compares the fields that it uses.
@@ -216,6 +214,7 @@ describe('an upload that does not come to its end', () => {
     const parts = setInterval(() => slow.sending.write('x'.repeat(10_000)), paceMs / 10);
     expect(await still.ended).toBe('socket hang up');
     expect(await dripping.ended).toMatch(/hang up|EPIPE|ECONNRESET/);
+    // The third goes on for longer than the others had.
     await new Promise((resolve) => setTimeout(resolve, paceMs / 2));
     clearInterval(drops);
     clearInterval(parts);

@@ -9,12 +9,12 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { commandLine, processIds } from '#server/kit/processes.ts';
 import { createFairQueue } from '#server/sending/files/images/fair-queue.ts';
 import { createPictures } from '#server/sending/files/images/pictures.ts';
 import { openIncoming } from '#server/sending/files/incoming.ts';
-import { bomb, picture } from '../infra/pictures.ts';
+import { bomb, picture, withText } from '../infra/pictures.ts';
 import { startTestServer } from '../infra/server.ts';
 import type { TestPerson, TestServer } from '../infra/server.ts';
 import { bearer, bytesOf, download, formOf, upload } from '../infra/uploads.ts';
@@ -71,7 +71,10 @@ describe('one at a time', () => {
     let hasBegun = false;
     const left = queue.run('anna', gone.signal, async () => void (hasBegun = true));
     gone.abort(new Error('gone'));
-    await Promise.all([end(), expect(left).rejects.toThrow('gone')]);
+    await expect(left).rejects.toThrow('gone');
+    // Their place is free before their turn would have come.
+    expect(queue.waiting()).toBe(0);
+    await end();
     expect(hasBegun).toBe(false);
   });
 
@@ -94,15 +97,37 @@ describe('one at a time', () => {
   test('the one too many is told to come later, and takes nobody’s place', async () => {
     const queue = createFairQueue(3);
     const end = held(queue);
-    const waiting = Array.from({ length: 3 }, () => queue.run('anna', nobodyLeaves, async () => 1));
-    const refused = queue.run('boris', nobodyLeaves, async () => 1);
-    await expect(refused).rejects.toMatchObject({
-      code: 'unavailable',
-      status: 503,
-      retryAfterS: 10,
-    });
+    const waiting = ['anna', 'boris', 'vera'].map((who) =>
+      queue.run(who, nobodyLeaves, async () => who),
+    );
+    for (const who of ['anna', 'gleb']) {
+      await expect(queue.run(who, nobodyLeaves, async () => who)).rejects.toMatchObject({
+        code: 'unavailable',
+        status: 503,
+        retryAfterS: 10,
+      });
+    }
     await end();
-    expect(await Promise.all(waiting)).toEqual([1, 1, 1]);
+    expect(await Promise.all(waiting)).toEqual(['anna', 'boris', 'vera']);
+  });
+
+  test('sixteen people who fill it keep out nobody of fifty: whoever has most waiting gives a place', async () => {
+    const queue = createFairQueue(64);
+    const end = held(queue);
+    const ask = (who: string) => queue.run(who, nobodyLeaves, async () => who).catch(() => null);
+    const attackers = Array.from({ length: 16 }, (_, at) => `attacker ${at}`);
+    const crowd = attackers.flatMap((who) => [ask(who), ask(who), ask(who), ask(who)]);
+    const others = Array.from({ length: 48 }, (_, at) => `somebody ${at}`);
+    const asked = others.map(ask);
+    // By now each of 64 people has one, and nobody gives theirs away.
+    expect([queue.waiting(), await ask('one more'), await ask('attacker 0')]).toEqual([
+      64,
+      null,
+      null,
+    ]);
+    await end();
+    expect(await Promise.all(asked)).toEqual(others);
+    expect((await Promise.all(crowd)).filter((who) => who !== null)).toEqual(attackers);
   });
 });
 
@@ -116,7 +141,7 @@ describe('the process', () => {
   /** Prepares these bytes with these limits; gives back what was found. */
   async function prepared(bytes: Buffer, limits: Partial<Parameters<typeof createPictures>[1]>) {
     const incoming = openIncoming(join(folder, 'incoming'));
-    const pictures = createPictures(incoming, { limitMs: 60_000, ...limits });
+    const pictures = createPictures(incoming, { decodeWithinMs: 60_000, ...limits });
     const path = join(folder, 'incoming', 'picture');
     await writeFile(path, bytes);
     const received = { path, size: bytes.length, [Symbol.asyncDispose]: () => rm(path) };
@@ -136,8 +161,10 @@ describe('the process', () => {
       const background = { r: 1, g: 2, b: 3, alpha: 0.5 };
       const drawn = sharp({ create: { width: 7_000, height: 7_000, channels: 4, background } });
       const heavy = await drawn.png({ progressive: true, compressionLevel: 1 }).toBuffer();
-      expect(await prepared(heavy, { memoryBytes: 720 * 1_048_576 })).toBeNull();
-      expect(await prepared(heavy, {})).toMatchObject({ width: 7_000, height: 7_000 });
+      expect(await prepared(heavy, { memoryBytes: 720 * 1_048_576 })).toMatchObject({
+        picture: null,
+      });
+      expect(await prepared(heavy, {})).toMatchObject({ picture: { width: 7_000, height: 7_000 } });
     },
   );
 
@@ -163,9 +190,7 @@ describe('on the server', () => {
 
   const folder = () => join(server.dataDir, 'files', 'incoming');
   const incoming = () => readdirSync(folder()).map((name) => statSync(join(folder(), name)).size);
-  const until = async (holds: () => boolean) => {
-    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
-  };
+  const until = (holds: () => boolean) => vi.waitUntil(holds, { interval: 5, timeout: 15_000 });
 
   test('an upload whose sender has gone while it waited is not kept', async () => {
     const slow = await bomb(7_000, 7_000);
@@ -197,10 +222,12 @@ describe('on the server', () => {
     expect(server.log.join('')).not.toContain('unexpected');
   });
 
-  test('a picture that takes longer than its turn is a file', async () => {
+  test('a picture that takes longer than its turn is a file, and tells no more of its maker', async () => {
     const hasty = await startTestServer({}, server.database, { pictureMs: 10 });
     const made = await bomb(5_000, 4_000);
-    const file = await upload(hasty, anna.at(hasty), { name: 'slow.png', bytes: made });
+    const bytes = withText(made);
+    expect(bytes.includes('comment-secret')).toBe(true);
+    const file = await upload(hasty, anna.at(hasty), { name: 'slow.png', bytes });
     expect(file.type).toBe('FILE');
     expect(file.size).toBe(made.length);
     expect((await bytesOf(await download(hasty, anna, file.url))).equals(made)).toBe(true);

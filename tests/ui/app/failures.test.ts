@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RequestFailure } from '#machines/kit/failures.ts';
 import { failureText } from '#ui/app/failures.ts';
+import { adminFailures, invitationFailures } from '#ui/text/admin.ru.ts';
 import { registerFailures, signInFailures } from '#ui/text/entry.ru.ts';
 import { failures as settings } from '#ui/text/settings.ru.ts';
 
@@ -41,4 +42,10 @@ test('each reason has its own sentence, and the server its own words', () => {
   expect(new Set(sentences).size).toBe(reasons.length);
   expect(sentences[5]).toContain('30\u00a0секунд');
   expect(sentences[7]).toBe('Не короче 2 символов');
+});
+
+test('сверх 30 приглашений в сутки сказано, сколько их бывает и когда можно снова', () => {
+  const full: RequestFailure = { kind: 'rateLimited', retryAfterMs: 80_000_000 };
+  expect(failureText(full, invitationFailures)).toMatch(/30.приглашений.*завтра/);
+  expect(failureText(full, adminFailures)).toMatch(/попыток/);
 });

@@ -7,7 +7,7 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { shelter } from '#server/app/root/shelter.ts';
+import { shelter } from '#server/app/privileges/shelter.ts';
 import { lockFile } from '#server/kit/data-files.ts';
 import { livekitVersion } from './release.ts';
 

@@ -1,12 +1,14 @@
 /**
  * Does one piece of work after another. The next turn is whose work took least so far, so that a person with a hundred
- * heavy pictures delays another's by the one that is under way.
+ * heavy pictures delays another's by the one that is under way. Where no more may wait, whoever has most waiting gives
+ * a place to whoever has fewer: a few people who fill it keep nobody out.
  */
 import { Refusal } from '#server/app/http/refusal.ts';
 
 interface Waiting {
   readonly personId: string;
   readonly begin: () => void;
+  readonly refuse: (reason: unknown) => void;
 }
 
 /** After this long a part of what waits is usually done. */
@@ -27,26 +29,54 @@ export function createFairQueue(maxWaiting: number) {
       spentMs.clear();
       return;
     }
-    // Of equals the one that came first.
+    // Among equals the first comes first.
     const chosen = others.reduce((best, one) => (spent(one) < spent(best) ? one : best), first);
-    waiting.splice(waiting.indexOf(chosen), 1);
+    leave(chosen);
     chosen.begin();
   }
 
-  async function turn(personId: string): Promise<void> {
+  function leave(one: Waiting): void {
+    const place = waiting.indexOf(one);
+    if (place >= 0) waiting.splice(place, 1);
+  }
+
+  /**
+   * Frees a place for a person: the last one of whoever has most waiting is refused, unless they have no more than this
+   * person would have then.
+   */
+  function makeRoom(personId: string): void {
+    if (waiting.length < maxWaiting) return;
+    const counts = Map.groupBy(waiting, (one) => one.personId);
+    const most = [...counts.values()].reduce((best, one) =>
+      one.length > best.length ? one : best,
+    );
+    const last = most.at(-1);
+    if (last === undefined || most.length <= (counts.get(personId)?.length ?? 0) + 1) {
+      throw tooMany();
+    }
+    leave(last);
+    last.refuse(tooMany());
+  }
+
+  async function turn(personId: string, signal: AbortSignal): Promise<void> {
     if (!isBusy) {
       isBusy = true;
       return;
     }
-    if (waiting.length >= maxWaiting) {
-      throw new Refusal('unavailable', {
-        message: 'Сервер занят другими картинками. Попробуйте чуть позже',
-        retryAfterS: comeAgainS,
-      });
+    makeRoom(personId);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const mine: Waiting = { personId, begin: resolve, refuse: reject };
+    const goAway = () => {
+      leave(mine);
+      reject(signal.reason);
+    };
+    waiting.push(mine);
+    signal.addEventListener('abort', goAway, { once: true });
+    try {
+      await promise;
+    } finally {
+      signal.removeEventListener('abort', goAway);
     }
-    const { promise, resolve } = Promise.withResolvers<void>();
-    waiting.push({ personId, begin: resolve });
-    await promise;
   }
 
   return {
@@ -56,7 +86,8 @@ export function createFairQueue(maxWaiting: number) {
      * @throws Refusal `unavailable` when too many wait, and the reason of `signal`
      */
     async run<T>(personId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-      await turn(personId);
+      signal.throwIfAborted();
+      await turn(personId, signal);
       const begunMs = performance.now();
       try {
         signal.throwIfAborted();
@@ -69,3 +100,9 @@ export function createFairQueue(maxWaiting: number) {
     },
   };
 }
+
+const tooMany = () =>
+  new Refusal('unavailable', {
+    message: 'Сервер занят другими картинками. Попробуйте чуть позже',
+    retryAfterS: comeAgainS,
+  });

@@ -1,6 +1,6 @@
 /** Takes comments, XMP, other programs' notes and whatever follows the end out of a GIF. Animations stay. */
-import { Kept, Malformed } from './pieces.ts';
-import type { FileBytes, Piece } from './pieces.ts';
+import { Malformed } from './pieces.ts';
+import type { FileBytes, Kept } from './pieces.ts';
 
 const headBytes = 13;
 const [image, extension, trailer] = [0x2c, 0x21, 0x3b];
@@ -9,8 +9,7 @@ const [commentLabel, applicationLabel] = [0xfe, 0xff];
 /** These say how often it plays, and hold its colour profile. */
 const keptApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 
-export async function cleanGif(bytes: FileBytes): Promise<Piece[]> {
-  const kept = new Kept();
+export async function cleanGif(bytes: FileBytes, kept: Kept): Promise<void> {
   const head = await bytes.at(0, headBytes);
   let at = headBytes + paletteBytes(head[10]);
   kept.keep(0, at);
@@ -18,11 +17,11 @@ export async function cleanGif(bytes: FileBytes): Promise<Piece[]> {
     const [kind] = await bytes.at(at, 1);
     if (kind === trailer) {
       kept.keep(at, at + 1);
-      return kept.pieces;
+      return;
     }
     const end = await endOfBlock(bytes, at, kind);
     if (kind !== extension || (await isKept(bytes, at))) kept.keep(at, end);
-    else kept.drop();
+    else kept.drop(end);
     at = end;
   }
 }

@@ -1,9 +1,14 @@
-/** Takes EXIF, XMP, IPTC, comments and whatever follows the end out of a JPEG: other pictures, a phone's short film. */
-import { Kept, Malformed } from './pieces.ts';
-import type { FileBytes, Piece } from './pieces.ts';
+/**
+ * Takes EXIF, XMP, IPTC, comments and whatever follows the end out of a JPEG: other pictures, a phone's short film. How
+ * it must be turned is kept: not all of them are turned afterwards.
+ */
+import { exifHead, exifOfTurn, turnIn } from './exif.ts';
+import { Malformed } from './pieces.ts';
+import type { FileBytes, Kept } from './pieces.ts';
 
 const [startOfImage, endOfImage, startOfScan] = [0xd8, 0xd9, 0xda];
 const comment = 0xfe;
+const exifMarker = 0xe1;
 const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
 /** Answers whether the marker belongs to the picture's data, as stuffed zeros and restart marks do. */
 const isInScan = (marker: number) =>
@@ -16,31 +21,40 @@ const keptApplications: readonly (readonly [number, string])[] = [
   [0xee, 'Adobe'],
 ];
 
-export async function cleanJpeg(bytes: FileBytes): Promise<Piece[]> {
-  const kept = new Kept();
+export async function cleanJpeg(bytes: FileBytes, kept: Kept): Promise<void> {
   const head = await bytes.at(0, 2);
   if (head[0] !== 0xff || head[1] !== startOfImage) throw new Malformed();
   kept.keep(0, 2);
   let at = 2;
+  let isTurnKept = false;
   for (;;) {
     const [prefix, marker = 0] = await bytes.at(at, 2);
     if (prefix !== 0xff) throw new Malformed();
     if (marker === 0xff) {
       // Any number of fill bytes may stand before a marker.
       at += 1;
-      kept.drop();
+      kept.drop(at);
       continue;
     }
     if (marker === endOfImage) {
       kept.keep(at, at + 2);
-      return kept.pieces;
+      return;
     }
     const length = (await bytes.at(at + 2, 2)).readUInt16BE();
     if (length < 2) throw new Malformed();
     let end = at + 2 + length;
     if (marker === startOfScan) end = await endOfScan(bytes, end);
-    if (await isKept(bytes, marker, at + 4, length - 2)) kept.keep(at, end);
-    else kept.drop();
+    if (await isKept(bytes, marker, at + 4, length - 2)) {
+      // This throws unless the whole segment is there.
+      await bytes.at(end - 1, 1);
+      kept.keep(at, end);
+    } else {
+      const turn: number =
+        marker === exifMarker && !isTurnKept ? await turnOf(bytes, at + 4, end) : 1;
+      if (turn === 1) kept.drop(end);
+      else kept.put(exifOfTurn(turn), end);
+      isTurnKept ||= turn !== 1;
+    }
     at = end;
   }
 }
@@ -55,6 +69,12 @@ async function isKept(
   if (!isApplication(marker)) return true;
   const start = (await bytes.at(at, Math.min(length, 16))).toString('latin1');
   return keptApplications.some(([kept, name]) => kept === marker && start.startsWith(name));
+}
+
+async function turnOf(bytes: FileBytes, from: number, to: number): Promise<number> {
+  if (to > bytes.size) return 1;
+  const segment = await bytes.at(from, to - from);
+  return segment.subarray(0, exifHead.length).equals(exifHead) ? turnIn(segment) : 1;
 }
 
 /** Finds the next marker that is not part of the data. Any byte may be half of a marker. */

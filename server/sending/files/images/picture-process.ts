@@ -9,10 +9,8 @@ import { join } from 'node:path';
 import { Refusal } from '#server/app/http/refusal.ts';
 import type { PictureAnswer, PictureJob } from './picture.ts';
 
-interface ProcessLimits {
-  /** For one picture. */
-  readonly limitMs: number;
-  /** Of the process's own memory, used or not (RLIMIT_DATA, which Linux alone counts). */
+export interface ProcessLimits {
+  /** The bytes of the process's own memory, used or not (RLIMIT_DATA, which Linux alone counts). */
   readonly memoryBytes?: number;
   readonly idleMs?: number;
 }
@@ -32,7 +30,6 @@ const heapMiB = 128;
 const environment = { VIPS_DISC_THRESHOLD: '4g', PATH: process.env['PATH'] };
 
 export function createPictureProcess({
-  limitMs,
   memoryBytes = defaultMemoryBytes,
   idleMs = defaultIdleMs,
 }: ProcessLimits) {
@@ -64,10 +61,10 @@ export function createPictureProcess({
 
   return {
     /**
-     * Does one job; null: the process died of it, or took too long. Never two at once: a picture of 50 megapixels takes
-     * hundreds of megabytes.
+     * Does one job; null: the process died of it, or took longer than `limitMs`. Never two at once: a picture of 50
+     * megapixels takes hundreds of megabytes.
      */
-    async run(job: PictureJob): Promise<PictureAnswer | null> {
+    async run(job: PictureJob, limitMs: number): Promise<PictureAnswer | null> {
       clearTimeout(idle);
       const child = await runningChild();
       const late = setTimeout(() => child.kill('SIGKILL'), limitMs);

@@ -9,7 +9,7 @@ const niceness = 5;
 
 async function answerTo(job: PictureJob): Promise<PictureAnswer> {
   try {
-    return { picture: await preparePicture(job) };
+    return await preparePicture(job);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return { failure: { code: errorCodeOf(error) ?? null, message } };

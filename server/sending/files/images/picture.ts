@@ -3,23 +3,25 @@
  * it was made, and makes a thumbnail for the conversation and a tiny preview to blur until the thumbnail is there. Runs
  * in a process of its own (picture-process.ts), which is ended when it takes too long.
  */
-import { open } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
-import type { Metadata, Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import * as limits from '#contract/limits.ts';
 import { cleaners } from './cleaners.ts';
-import { FileBytes, isWhole, Malformed } from './pieces.ts';
+import { FileBytes, isWhole, Kept, Malformed, TooManyParts } from './pieces.ts';
 import type { Piece } from './pieces.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
 
 export interface PictureJob {
+  /** A file is not decoded: this was tried, and took too much. */
+  readonly as: 'picture' | 'file';
   readonly path: string;
   readonly size: number;
   readonly mime: string;
-  /** What the picture becomes is written there, if it must change. */
+  /** The new picture is written there, if it must change. */
   readonly cleanPath: string;
   readonly thumbPath: string;
   /** There is no room for more than this. */
@@ -35,8 +37,9 @@ export interface Facts {
 }
 
 export type PictureAnswer =
-  /** null: it is broken, or its decoding would take too much. */
-  | { readonly picture: Facts | null }
+  | { readonly picture: Facts }
+  /** It is broken, or its decoding would take too much. */
+  | { readonly file: { readonly isCleaned: boolean } }
   | { readonly failure: { readonly code: string | null; readonly message: string } };
 
 /** For pictures that must be encoded again: to the eye the new file is as good as the old one. */
@@ -53,14 +56,36 @@ const previewSidesPx = [32, 24, 16, 8];
 const thumbQuality = 80;
 const previewQuality = 40;
 
-/** Prepares a picture; null: it is broken, or too large, or of another kind. @throws what the file system says */
-export async function preparePicture(job: PictureJob): Promise<Facts | null> {
+/** Prepares a picture, or a file where it is broken, or too large. @throws what the file system says */
+export async function preparePicture(
+  job: PictureJob,
+): Promise<Exclude<PictureAnswer, { failure: unknown }>> {
   try {
-    return await prepare(job);
+    const picture = job.as === 'picture' ? await prepare(job) : null;
+    if (picture !== null) return { picture };
   } catch (error) {
-    if (isBroken(error)) return null;
-    throw error;
+    if (!isBroken(error)) throw error;
   }
+  return { file: { isCleaned: await cleanFile(job) } };
+}
+
+/**
+ * Takes the notes out of a picture that is kept as a file, as far as they are found without decoding. Those behind the
+ * place where it is broken stay, and so do those of a file of countless parts. false: there were none.
+ */
+async function cleanFile(job: PictureJob): Promise<boolean> {
+  // A process that was killed may have left a part of it.
+  await rm(job.cleanPath, { force: true });
+  const kept = new Kept();
+  await using file = await open(job.path);
+  try {
+    await cleaners[job.mime]?.(new FileBytes(file, job.size), kept);
+  } catch (error) {
+    if (error instanceof TooManyParts) return false;
+    if (!(error instanceof Malformed)) throw error;
+    kept.keepRest(job.size);
+  }
+  return await cut(job, kept.pieces);
 }
 
 /**
@@ -86,17 +111,13 @@ async function prepare(job: PictureJob): Promise<Facts | null> {
   const hasThumb = !isMoving && !isLight;
   if (hasThumb) await write(thumbPath, [small]);
   const isTurned = (facts.orientation ?? 1) !== 1 && !isMoving;
-  // A kind that cannot be cut has no pieces.
-  const mustEncode = pieces === null ? hasMetadata(facts) : isTurned;
-  const isCleaned = mustEncode ? await encode(job) : pieces !== null && (await cut(job, pieces));
+  const isCleaned = isTurned ? await encode(job) : await cut(job, pieces);
   return { width, height, preview, isCleaned, hasThumb };
 }
 
 /** Makes a decoder that passes over warnings: many cameras cause them in every picture. */
 const decoder = (source: string | Uint8Array) =>
   sharp(source, { failOn: 'error', limitInputPixels: limits.imageMaxPixels });
-
-const hasMetadata = ({ exif, xmp, iptc }: Metadata) => Boolean(exif ?? xmp ?? iptc);
 
 async function encode({ path, mime, cleanPath, maxBytes }: PictureJob): Promise<true> {
   // Safe: GIF is the only kind without an encoding, and it has no orientation.
@@ -107,11 +128,12 @@ async function encode({ path, mime, cleanPath, maxBytes }: PictureJob): Promise<
   return true;
 }
 
-async function keptPieces({ path, size, mime }: PictureJob): Promise<Piece[] | null> {
-  const cleaner = cleaners[mime] ?? null;
-  if (cleaner === null) return null;
+/** @throws Malformed */
+async function keptPieces({ path, size, mime }: PictureJob): Promise<Piece[]> {
   await using file = await open(path);
-  return await cleaner(new FileBytes(file, size));
+  const kept = new Kept();
+  await cleaners[mime]?.(new FileBytes(file, size), kept);
+  return kept.pieces;
 }
 
 /** Writes what is kept; false: nothing need be taken out. */

@@ -12,6 +12,9 @@ export class Malformed extends Error {
   }
 }
 
+/** Somebody made it of countless parts. */
+export class TooManyParts extends Malformed {}
+
 const windowBytes = 262_144;
 /** Far above the largest honest picture, whose parts are thousands of frames or kilobytes each. */
 const maxBlocks = 100_000;
@@ -89,14 +92,35 @@ const joined = (parts: readonly Uint8Array[]): Uint8Array =>
 
 /**
  * Collects the kept blocks of a picture, neighbours as one piece. Each call stands for one block.
- * @throws Malformed when there are so many that somebody made them for the work that they cause
+ * @throws TooManyParts when there are so many that somebody made them for the work that they cause
  */
 export class Kept {
   readonly pieces: Piece[] = [];
   #blocks = 0;
+  /** Blocks are known up to here. */
+  #to = 0;
 
   keep(from: number, to: number): void {
-    this.#count();
+    this.#count(to);
+    this.#join(from, to);
+  }
+
+  /** Keeps other bytes in the place of a block. */
+  put(bytes: Uint8Array, to: number): void {
+    this.#count(to);
+    this.#push(bytes);
+  }
+
+  drop(to: number): void {
+    this.#count(to);
+  }
+
+  /** Keeps all that stands behind the last known block. */
+  keepRest(size: number): void {
+    if (this.#to < size) this.#join(this.#to, size);
+  }
+
+  #join(from: number, to: number): void {
     const last = this.pieces.at(-1);
     if (last !== undefined && !(last instanceof Uint8Array) && last.to === from) {
       this.pieces[this.pieces.length - 1] = { from: last.from, to };
@@ -105,24 +129,15 @@ export class Kept {
     }
   }
 
-  /** Keeps other bytes in the place of a block. */
-  put(bytes: Uint8Array): void {
-    this.#count();
-    this.#push(bytes);
-  }
-
-  drop(): void {
-    this.#count();
-  }
-
   #push(piece: Piece): void {
     this.pieces.push(piece);
-    if (this.pieces.length > maxPieces) throw new Malformed();
+    if (this.pieces.length > maxPieces) throw new TooManyParts();
   }
 
-  #count(): void {
+  #count(to: number): void {
+    this.#to = to;
     this.#blocks += 1;
-    if (this.#blocks > maxBlocks) throw new Malformed();
+    if (this.#blocks > maxBlocks) throw new TooManyParts();
   }
 }
 

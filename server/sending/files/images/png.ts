@@ -1,6 +1,5 @@
 /** Takes texts, EXIF, times, private chunks and whatever follows the end out of a PNG. Animations stay. */
-import { Kept } from './pieces.ts';
-import type { FileBytes, Piece } from './pieces.ts';
+import type { FileBytes, Kept } from './pieces.ts';
 
 const signatureBytes = 8;
 /** Length, type and checksum around a chunk's data. */
@@ -13,19 +12,21 @@ const keptChunks = new Set(
   ),
 );
 
-export async function cleanPng(bytes: FileBytes): Promise<Piece[]> {
-  const kept = new Kept();
+export async function cleanPng(bytes: FileBytes, kept: Kept): Promise<void> {
   kept.keep(0, signatureBytes);
   let at = signatureBytes;
   for (;;) {
     const head = await bytes.at(at, 8);
     const type = head.toString('latin1', 4, 8);
     const end = at + head.readUInt32BE() + frameBytes;
-    // This throws unless the whole chunk is there.
-    await bytes.at(end - 1, 1);
-    if (keptChunks.has(type)) kept.keep(at, end);
-    else kept.drop();
-    if (type === 'IEND') return kept.pieces;
+    if (keptChunks.has(type)) {
+      // This throws unless the whole chunk is there.
+      await bytes.at(end - 1, 1);
+      kept.keep(at, end);
+    } else {
+      kept.drop(end);
+    }
+    if (type === 'IEND') return;
     at = end;
   }
 }

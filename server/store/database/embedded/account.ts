@@ -3,8 +3,8 @@
  * benchmarks that root runs start it as the owner of the existing cluster or as `nobody`.
  */
 import { statSync } from 'node:fs';
-import { accountCalled, accountWith } from '#server/app/root/accounts.ts';
-import type { Account } from '#server/app/root/accounts.ts';
+import { accountCalled, accountWith } from '#server/app/privileges/accounts.ts';
+import type { Account } from '#server/app/privileges/accounts.ts';
 import { StartupError } from '#server/app/startup-error.ts';
 
 /**

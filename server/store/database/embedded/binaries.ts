@@ -14,7 +14,7 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { errorCodeOf, StartupError, storageError } from '#server/app/startup-error.ts';
-import { canReach, type Account } from '#server/app/root/accounts.ts';
+import { canReach, type Account } from '#server/app/privileges/accounts.ts';
 
 const run = promisify(execFile);
 

@@ -26,7 +26,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { errorCodeOf, StartupError, storageError } from '#server/app/startup-error.ts';
 import { readIfPresent, writeAtomically } from '#server/kit/data-files.ts';
-import { canReach, type Account } from '#server/app/root/accounts.ts';
+import { canReach, type Account } from '#server/app/privileges/accounts.ts';
 import type { Binaries } from './binaries.ts';
 import { endProgramsOn } from './orphan.ts';
 

@@ -5,7 +5,7 @@ import { chownSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { storageError } from '#server/app/startup-error.ts';
-import { canReach, type Account } from '#server/app/root/accounts.ts';
+import { canReach, type Account } from '#server/app/privileges/accounts.ts';
 
 export const socketFolderMark = 'vest-pg-';
 const pathMaxBytes = 107;

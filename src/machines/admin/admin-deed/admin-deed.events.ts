@@ -1,7 +1,7 @@
 import type { NewInvitation, SettingsChange } from '#contract/admin.ts';
 import type { AccountRole } from '#contract/users.ts';
 
-/** Something that an administrator does. */
+/** Something that an administrator does, or that anybody does with their own invitations. */
 export type Deed =
   | { readonly kind: 'role'; readonly personId: string; readonly role: AccountRole }
   | { readonly kind: 'disabled'; readonly personId: string; readonly isDisabled: boolean }
@@ -12,15 +12,20 @@ export type Deed =
   /** `username` is what was typed. */
   | { readonly kind: 'deletion'; readonly personId: string; readonly username: string }
   | { readonly kind: 'invite'; readonly invitation: NewInvitation }
-  | { readonly kind: 'revoke'; readonly invitationId: string }
+  /** Everybody may revoke their own; administrators may revoke anybody's. */
+  | {
+      readonly kind: 'revoke';
+      readonly whose: 'own' | 'anybody';
+      readonly invitationId: string;
+    }
   | { readonly kind: 'settings'; readonly change: SettingsChange };
 
 export type DeedKind = Deed['kind'];
 
 export type AdminDeedEvent =
-  /** What cannot be taken back is asked about first. */
+  /** A deed that cannot be taken back is asked about first. */
   | { type: 'adminDeed.choose'; deed: Deed }
-  /** Of a deletion: the name that was typed. */
+  /** A deletion brings the name that was typed. */
   | { type: 'adminDeed.confirm'; username?: string }
   | { type: 'adminDeed.cancel' }
   /** 'Повторить'. */

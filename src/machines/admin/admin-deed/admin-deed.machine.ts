@@ -2,27 +2,32 @@ import { assign, setup } from 'xstate';
 import type { PasswordLink, ServerInvitation } from '#contract/admin.ts';
 import { isPassing } from '#services/app/api/types.ts';
 import { proofMachine } from '#machines/app/proof/proof.machine.ts';
-import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
+import { isProofWanted } from '#machines/app/proof/proof.wanted.ts';
+import {
+  backoff,
+  failureIn,
+  noProblem,
+  problemAgain,
+  type ToldTries,
+} from '#machines/kit/backoff.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
-import { requestFailure, type RequestFailure } from '#machines/kit/failures.ts';
 import { tellEvery } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { AdminDeedEvent, Deed, DeedKind } from './admin-deed.events.ts';
 
-/** What a deed has made; null: nothing that is shown. */
+/** The link or the invitation that a deed has made; null: nothing that is shown. */
 export type Made =
   | { readonly kind: 'passwordLink'; readonly link: PasswordLink }
   | { readonly kind: 'invitation'; readonly invitation: ServerInvitation }
   | null;
 
-interface DeedContext extends Tries {
-  /** What is done, or was done last; null: nothing, or its answer was read. */
+interface DeedContext extends ToldTries {
+  /** The deed that is done, or was done last; null: none, or its answer was read. */
   readonly deed: Deed | null;
   readonly made: Made;
-  readonly problem: RequestFailure | null;
 }
 
-const nothing = { deed: null, made: null, problem: null, ...noFailures } as const;
+const nothing = { deed: null, made: null, ...noProblem } as const;
 
 /** These are asked about first. A deletion also wants the person's name. */
 const confirmed: ReadonlySet<DeedKind> = new Set([
@@ -57,21 +62,15 @@ export const adminDeedMachine = setup({
       const { username } = eventAs(event, 'adminDeed.confirm');
       return deed?.kind === 'deletion' ? { deed: { ...deed, username: username ?? '' } } : {};
     }),
-    noteMade: assign((_, made: Made) => ({ made, problem: null, ...noFailures })),
-    noteFailure: assign(({ context, event }) => ({
-      ...failedAgain(context, event),
-      problem: requestFailure(failureIn(event)),
-    })),
+    noteMade: assign((_, made: Made) => ({ made, ...noProblem })),
+    noteFailure: assign(({ context, event }) => problemAgain(context, event)),
     forget: assign(nothing),
     /** Everything that is shown may be another one now. */
     tellSections: tellEvery('adminSection', { type: 'adminSection.outdated' }),
   },
   guards: {
     isWeighty: ({ event }) => confirmed.has(eventAs(event, 'adminDeed.choose').deed.kind),
-    isProofWanted: ({ event }) => {
-      const failure = failureIn(event);
-      return failure.kind === 'http' && failure.code === 'proof_required';
-    },
+    isProofWanted,
     /** A second invitation would be another one, so whoever wants it asks for it. */
     isRepeatable: ({ context, event }) =>
       context.deed?.kind !== 'invite' && isPassing(failureIn(event)),

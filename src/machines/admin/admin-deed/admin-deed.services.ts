@@ -6,7 +6,7 @@ import { proofMachine } from '#machines/app/proof/proof.machine.ts';
 import type { Deed } from './admin-deed.events.ts';
 import type { Made } from './admin-deed.machine.ts';
 
-/** Binds what an administrator does to the server. */
+/** Binds the deeds to the server. */
 export function createAdminDeedImplementations({ api }: { readonly api: Api }) {
   return {
     actors: {
@@ -49,7 +49,9 @@ async function perform(api: Api, deed: Deed, signal: AbortSignal): Promise<Made>
     }
     case 'revoke': {
       const params = { id: deed.invitationId };
-      await api.call('DELETE /admin/invitations/{id}', { params }, { signal });
+      const ofAnybody = deed.whose === 'anybody';
+      const route = ofAnybody ? 'DELETE /admin/invitations/{id}' : 'DELETE /invitations/{id}';
+      await api.call(route, { params }, { signal });
       return null;
     }
     case 'settings': {

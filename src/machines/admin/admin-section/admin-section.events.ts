@@ -1,10 +1,10 @@
 import type { AdminFilter } from './admin-section.pages.ts';
 
 /** Says what is wanted of a section. The sections that cannot be searched leave all of it empty. */
-export interface Wish {
+export interface SectionQuery {
   /** A part of a name, or an EBLID; of people. */
   readonly words: string;
-  /** Of people. */
+  /** The people that are listed. */
   readonly filter: AdminFilter;
   /** The one whose page is open, or of whom the log tells; null: nobody. */
   readonly personId: string | null;
@@ -12,12 +12,12 @@ export interface Wish {
 
 export type AdminSectionEvent =
   /** The section is looked at; what is wanted of it may differ from the last time. */
-  | { type: 'adminSection.opened'; wish: Wish }
+  | { type: 'adminSection.opened'; query: SectionQuery }
   | { type: 'adminSection.closed' }
   /** Another letter was typed. */
-  | { type: 'adminSection.typed'; wish: Wish }
+  | { type: 'adminSection.typed'; query: SectionQuery }
   /** Something else was chosen. */
-  | { type: 'adminSection.chosen'; wish: Wish }
+  | { type: 'adminSection.chosen'; query: SectionQuery }
   /** Older ones are wanted. */
   | { type: 'adminSection.more' }
   /** 'Повторить'. */

@@ -1,11 +1,17 @@
 import { assign, setup } from 'xstate';
-import { hasStatus, isPassing } from '#services/app/api/types.ts';
-import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
+import { hasStatus } from '#services/app/api/types.ts';
+import {
+  backoff,
+  failureIn,
+  noProblem,
+  problemAgain,
+  type ToldTries,
+} from '#machines/kit/backoff.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
-import { requestFailure, type RequestFailure } from '#machines/kit/failures.ts';
+import { passes } from '#machines/kit/refusals.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { SectionName } from '../admin/admin.machine.ts';
-import type { AdminSectionEvent, Wish } from './admin-section.events.ts';
+import type { AdminSectionEvent, SectionQuery } from './admin-section.events.ts';
 import { olderAfter, withNewest, withOlder, type SectionAnswer } from './admin-section.pages.ts';
 
 interface SectionInput {
@@ -13,19 +19,17 @@ interface SectionInput {
 }
 
 /** A request for a page; `after` is null for the newest one. */
-export interface SectionWish extends SectionInput {
-  readonly wish: Wish;
+export interface SectionRequest extends SectionInput {
+  readonly query: SectionQuery;
   readonly after: string | null;
 }
 
-interface SectionContext extends SectionInput, Tries {
-  readonly wish: Wish;
-  /** What was read last; null before the first answer, and for another person. */
+interface SectionContext extends SectionInput, ToldTries {
+  readonly query: SectionQuery;
+  /** The answer that was read last; null before the first one, and for another person. */
   readonly answer: SectionAnswer | null;
-  /** The wish that was answered; another one stands in `wish` until it is. */
-  readonly answered: Wish | null;
-  /** Why it failed, for whoever has to do something about it. */
-  readonly problem: RequestFailure | null;
+  /** The query that was answered; another one stands in `query` until it is. */
+  readonly answered: SectionQuery | null;
   /** The browser's window cannot be seen. */
   readonly isHidden: boolean;
 }
@@ -34,7 +38,7 @@ interface SectionContext extends SectionInput, Tries {
 const refreshMs = 30_000;
 const searchPauseMs = 250;
 
-const nothing: Wish = { words: '', filter: 'all', personId: null };
+const nothing: SectionQuery = { words: '', filter: 'all', personId: null };
 
 /**
  * Reads a page of the administration while somebody looks at it: when it opens, every 30 s, and whenever an
@@ -49,42 +53,39 @@ export const adminSectionMachine = setup({
     tags: 'busy' | 'waiting' | 'failed';
   },
   actors: {
-    read: askPlaceholder<SectionAnswer, SectionWish>(),
+    read: askPlaceholder<SectionAnswer, SectionRequest>(),
     /** Reports whether the window can be seen, and that the connection is back. */
     watch: workerPlaceholder(),
   },
   actions: {
-    noteWish: assign(({ context, event }) => {
-      const { wish } = eventAs(
+    noteQuery: assign(({ context, event }) => {
+      const { query } = eventAs(
         event,
         'adminSection.opened',
         'adminSection.typed',
         'adminSection.chosen',
       );
       // Somebody else's page must not be taken for this one's; people who were found before stand until the answer.
-      const isSame = wish.personId === context.wish.personId;
-      return { wish, answer: isSame ? context.answer : null, ...noFailures };
+      const isSame = query.personId === context.query.personId;
+      return { query, answer: isSame ? context.answer : null, ...noProblem };
     }),
     /** Another search has other people: nobody of the one before may stay. */
     takeNewest: assign(({ context }, newest: SectionAnswer) => ({
       answer: withNewest(isAnswered(context) ? context.answer : null, newest),
-      answered: context.wish,
-      ...noFailures,
+      answered: context.query,
+      ...noProblem,
     })),
     takeOlder: assign(({ context }, answer: SectionAnswer) => ({
       answer: withOlder(context.answer, answer),
     })),
-    noteFailure: assign(({ context, event }) => ({
-      ...failedAgain(context, event),
-      problem: requestFailure(failureIn(event)),
-    })),
+    noteFailure: assign(({ context, event }) => problemAgain(context, event)),
     forgetAnswer: assign({ answer: null }),
     noteHidden: assign({ isHidden: true }),
     noteSeen: assign({ isHidden: false }),
   },
   guards: {
     isGone: ({ event }) => hasStatus(failureIn(event), 404),
-    isPassing: ({ event }) => isPassing(failureIn(event)),
+    isPassing: passes,
     isHidden: ({ context }) => context.isHidden,
     hasOlder: ({ context }) => isAnswered(context) && olderAfter(context.answer) !== null,
   },
@@ -94,22 +95,21 @@ export const adminSectionMachine = setup({
   options: { maxIterations: 1_000 },
   context: ({ input: { section } }) => ({
     section,
-    wish: nothing,
+    query: nothing,
     answer: null,
     answered: null,
-    problem: null,
     isHidden: false,
-    ...noFailures,
+    ...noProblem,
   }),
   initial: 'closed',
   states: {
-    closed: { on: { 'adminSection.opened': { target: 'opened', actions: 'noteWish' } } },
+    closed: { on: { 'adminSection.opened': { target: 'opened', actions: 'noteQuery' } } },
     opened: {
       invoke: { id: 'watch', src: 'watch', onError: {} },
       on: {
         'adminSection.closed': 'closed',
-        'adminSection.typed': { target: '.gathering', actions: 'noteWish' },
-        'adminSection.chosen': { target: '.finding', actions: 'noteWish' },
+        'adminSection.typed': { target: '.gathering', actions: 'noteQuery' },
+        'adminSection.chosen': { target: '.finding', actions: 'noteQuery' },
         'adminSection.outdated': '.reading',
         'adminSection.hidden': { actions: 'noteHidden' },
         'adminSection.seen': { actions: 'noteSeen' },
@@ -216,10 +216,10 @@ export const adminSectionMachine = setup({
   },
 });
 
-const newestOf = ({ section, wish }: SectionContext): SectionWish => ({
+const newestOf = ({ section, query }: SectionContext): SectionRequest => ({
   section,
-  wish,
+  query,
   after: null,
 });
 
-const isAnswered = ({ answered, wish }: SectionContext): boolean => answered === wish;
+const isAnswered = ({ answered, query }: SectionContext): boolean => answered === query;

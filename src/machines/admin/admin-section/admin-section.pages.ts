@@ -1,10 +1,11 @@
-/** Joins the pages of what an administrator reads. Lists are newest first, and their ids rise with time. */
+/** Names what each section reads, and joins the pages of it. Lists are newest first, and their ids rise with time. */
 import type {
   AdminInvitation,
   AdminOverview,
   AdminPeople,
   AdminPersonPage,
   AuditPage,
+  OwnInvitations,
   ServerSettings,
 } from '#contract/admin.ts';
 
@@ -14,6 +15,7 @@ export interface SectionAnswers {
   readonly people: AdminPeople;
   readonly person: AdminPersonPage;
   readonly invitations: { readonly invitations: readonly AdminInvitation[] };
+  readonly ownInvitations: OwnInvitations;
   readonly settings: ServerSettings;
   readonly log: AuditPage;
 }

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { RequestFailure } from '#machines/kit/failures.ts';
-import type { Wish } from './admin-section.events.ts';
+import type { SectionQuery } from './admin-section.events.ts';
 import type { adminSectionMachine } from './admin-section.machine.ts';
 import { olderAfter, type SectionAnswers } from './admin-section.pages.ts';
 
@@ -15,7 +15,7 @@ export function selectAnswer<Name extends keyof SectionAnswers>(
   return answer?.section === section ? (answer.body as SectionAnswers[Name]) : null;
 }
 
-export const selectWish = ({ context }: Section): Wish => context.wish;
+export const selectQuery = ({ context }: Section): SectionQuery => context.query;
 
 /** Returns why the section could not be read, and whether that is tried again by itself. */
 export function selectTrouble(now: Section): 'waiting' | 'failed' | 'gone' | null {
@@ -33,6 +33,6 @@ export const selectIsFinding = (now: Section): boolean =>
 export function selectOlder(now: Section): 'there' | 'reading' | 'failed' | null {
   if (now.matches({ opened: { current: 'more' } })) return 'reading';
   if (now.matches({ opened: { current: 'moreFailed' } })) return 'failed';
-  const { answer, answered, wish } = now.context;
-  return answered === wish && olderAfter(answer) !== null ? 'there' : null;
+  const { answer, answered, query } = now.context;
+  return answered === query && olderAfter(answer) !== null ? 'there' : null;
 }

@@ -1,17 +1,16 @@
-import { fromCallback, fromPromise, type AnyActorRef, type SnapshotFrom } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { Api } from '#services/app/api/types.ts';
 import type { Services } from '#machines/app/messenger/messenger.services.ts';
-import type { realtimeMachine } from '#machines/store/realtime/realtime.machine.ts';
-import { connectionOf } from '#machines/store/realtime/realtime.selectors.ts';
+import { onLiveAgain } from '#machines/store/realtime/live-again.ts';
 import type { AdminSectionEvent } from './admin-section.events.ts';
-import type { SectionWish } from './admin-section.machine.ts';
+import type { SectionRequest } from './admin-section.machine.ts';
 import type { SectionAnswer } from './admin-section.pages.ts';
 
 /** Binds a page of the administration to the server. */
 export function createAdminSectionImplementations({ api, page }: Services<'api' | 'page'>) {
   return {
     actors: {
-      read: fromPromise<SectionAnswer, SectionWish>(({ input, signal }) =>
+      read: fromPromise<SectionAnswer, SectionRequest>(({ input, signal }) =>
         read(api, input, signal),
       ),
       watch: fromCallback(({ sendBack, system }) => {
@@ -21,17 +20,10 @@ export function createAdminSectionImplementations({ api, page }: Services<'api' 
           if (signal === 'hidden') report({ type: 'adminSection.hidden' });
           if (signal === 'shown') report({ type: 'adminSection.seen' });
         });
-        const realtime: AnyActorRef | undefined = system.get('realtime');
-        // The page is read when it opens, so only later connections are a reason to read it again.
-        let wasLive = true;
-        const watching = realtime?.subscribe((snapshot: SnapshotFrom<typeof realtimeMachine>) => {
-          const isLive = connectionOf(snapshot) === 'live';
-          if (isLive && !wasLive) report({ type: 'adminSection.outdated' });
-          wasLive = isLive;
-        });
+        const stopConnection = onLiveAgain(system, () => report({ type: 'adminSection.outdated' }));
         return () => {
           stopPage();
-          watching?.unsubscribe();
+          stopConnection();
         };
       }),
     },
@@ -40,10 +32,9 @@ export function createAdminSectionImplementations({ api, page }: Services<'api' 
 
 async function read(
   api: Api,
-  { section, wish, after }: SectionWish,
+  { section, query: { words, filter, personId }, after }: SectionRequest,
   signal: AbortSignal,
 ): Promise<SectionAnswer> {
-  const { words, filter, personId } = wish;
   switch (section) {
     case 'overview': {
       const { body } = await api.call('GET /admin/overview', {}, { signal });
@@ -61,6 +52,10 @@ async function read(
     }
     case 'invitations': {
       const { body } = await api.call('GET /admin/invitations', {}, { signal });
+      return { section, body };
+    }
+    case 'ownInvitations': {
+      const { body } = await api.call('GET /invitations', {}, { signal });
       return { section, body };
     }
     case 'settings': {

@@ -3,17 +3,26 @@ import { lazyPlaceholder } from '#machines/kit/lazy-logic.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { AdminEvent } from './admin.events.ts';
 
-/** The pages of the administration; an actor reads each of them. */
-export const sections = ['overview', 'people', 'person', 'invitations', 'settings', 'log'] as const;
+/** The pages of the administration, and that of one's own invitations; an actor reads each of them. */
+export const sections = [
+  'overview',
+  'people',
+  'person',
+  'invitations',
+  'ownInvitations',
+  'settings',
+  'log',
+] as const;
 export type SectionName = (typeof sections)[number];
 
 /** The places where something is done; each does one thing at a time. */
-export const deedPlaces = ['person', 'invitations', 'settings'] as const;
+export const deedPlaces = ['person', 'invitations', 'ownInvitations', 'settings'] as const;
 export type DeedPlace = (typeof deedPlaces)[number];
 
 /**
- * Runs the actors of the administration (product, Better than the spec). Their code comes with the page, which only
- * administrators open; they begin when it opens and end when it is left.
+ * Runs the actors of the administration (product, Better than the spec). Their code comes with the pages that need it:
+ * that of the administrators, and that of one's own invitations, which everybody has. They begin when one of these opens
+ * and end when it is left.
  */
 export const adminMachine = setup({
   types: {} as { events: AdminEvent; tags: 'busy' | 'failed' },

@@ -3,7 +3,7 @@ import { deletionFarewellMs, storePatienceMs } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
 import type { Hint } from '#services/app/token-store/types.ts';
 import { connectivityMachine } from '../connectivity/connectivity.machine.ts';
-import { countUnstored, type StoredUnsent } from '#machines/sending/outbox/outbox.selectors.ts';
+import { countUnstored, type StoredUnsent } from '#machines/sending/outbox/outbox.leaving.ts';
 import { lazyPlaceholder } from '#machines/kit/lazy-logic.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { eventAs } from '#machines/kit/event-as.ts';

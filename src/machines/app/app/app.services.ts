@@ -2,7 +2,7 @@ import { createActor, fromPromise, type ActorOptions, type AnyActorLogic } from 
 import type { Api, TokenPort } from '#services/app/api/types.ts';
 import type { Page } from '#services/browser/page/types.ts';
 import type { TokenStore } from '#services/app/token-store/types.ts';
-import { deletionsAnswered, type StoredUnsent } from '#machines/sending/outbox/outbox.selectors.ts';
+import { deletionsAnswered, type StoredUnsent } from '#machines/sending/outbox/outbox.leaving.ts';
 import { connectivityMachine } from '../connectivity/connectivity.machine.ts';
 import { createConnectivityImplementations } from '../connectivity/connectivity.services.ts';
 import { lazyLogic } from '#machines/kit/lazy-logic.ts';

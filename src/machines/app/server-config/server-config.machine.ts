@@ -6,8 +6,8 @@ import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { ServerConfigEvent } from './server-config.events.ts';
 
-/** The limits that a server may set, and whether one can call. */
-export interface Limits extends Pick<ServerConfig, 'calls' | 'livekitUrl'> {
+/** The limits that a server may set, how long its EBLIDs are, and whether one can call. */
+export interface Limits extends Pick<ServerConfig, 'calls' | 'livekitUrl' | 'eblidDigits'> {
   readonly uploadMaxBytes: number;
 }
 

@@ -8,8 +8,8 @@ export function createServerConfigImplementations({ api }: { readonly api: Api }
     actors: {
       ask: fromPromise<Limits>(async ({ signal }) => {
         const { body } = await api.call('GET /config', {}, { signal });
-        const { calls, livekitUrl } = body;
-        return { uploadMaxBytes: body.limits.uploadMaxBytes, calls, livekitUrl };
+        const { calls, livekitUrl, eblidDigits } = body;
+        return { uploadMaxBytes: body.limits.uploadMaxBytes, calls, livekitUrl, eblidDigits };
       }),
     },
   };

@@ -9,9 +9,9 @@ import {
   callRingSlackMs,
   callTryPauseMs,
 } from '#contract/limits.ts';
-import { isPassing } from '#services/app/api/types.ts';
 import { backoffMs, errorIn, failureIn } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
+import { passes } from '#machines/kit/refusals.ts';
 import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { callChatMachine } from '../call-chat/call-chat.machine.ts';
 import { callViewMachine } from '../call-view/call-view.machine.ts';
@@ -203,7 +203,7 @@ export const callMachine = setup({
       const failure = failureIn(event);
       return failure.kind === 'http' && failure.code === 'no_call';
     },
-    isPassing: ({ event }) => isPassing(failureIn(event)),
+    isPassing: passes,
     isOfTwo: ({ context }) => !context.isGroup,
   },
   delays: {

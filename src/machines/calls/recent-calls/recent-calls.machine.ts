@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
 import type { PastCall } from '#contract/calls.ts';
-import { isPassing } from '#services/app/api/types.ts';
-import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
+import { backoff, failedAgain, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
+import { passes } from '#machines/kit/refusals.ts';
 import type { RecentCallsEvent } from './recent-calls.events.ts';
 
 interface RecentCallsContext extends Tries {
@@ -22,7 +22,7 @@ export const recentCallsMachine = setup({
     takeCalls: assign((_, calls: readonly PastCall[]) => ({ calls, ...noFailures })),
     noteFailure: assign(({ context, event }) => failedAgain(context, event)),
   },
-  guards: { isPassing: ({ event }) => isPassing(failureIn(event)) },
+  guards: { isPassing: passes },
   delays: { backoff },
 }).createMachine({
   id: 'recentCalls',

@@ -53,6 +53,8 @@ export interface ListQuestion {
 export interface ListAnswer extends ListQuestion {
   /** null: the list has not changed since `etag`. */
   readonly entries: readonly ConversationEntry[] | null;
+  /** The people whom this person has blocked; missing where the list has not changed. */
+  readonly blocked?: readonly string[] | undefined;
 }
 
 const listed = ({ event }: { event: { output: ListAnswer } }) => event.output;
@@ -76,14 +78,16 @@ export const inboxMachine = setup({
     findDirect: askPlaceholder<Conversation, { userId: string }>(),
   },
   actions: {
-    storeList: enqueueActions(({ system, enqueue }, { entries, known, etag }: ListAnswer) => {
-      const db = readDb(system);
-      if (entries) enqueue(tell('db', { type: 'list.loaded', entries, known }));
-      const left = entries && db ? leftBy(db, known, entries) : [];
-      for (const conversationId of left) enqueue.raise({ type: 'inbox.removed', conversationId });
-      enqueue.assign({ etag, failedTries: 0, listFailure: null });
-      enqueue(tell('sync', { type: 'inbox.refreshed' }));
-    }),
+    storeList: enqueueActions(
+      ({ system, enqueue }, { entries, blocked, known, etag }: ListAnswer) => {
+        const db = readDb(system);
+        if (entries) enqueue(tell('db', { type: 'list.loaded', entries, blocked, known }));
+        const left = entries && db ? leftBy(db, known, entries) : [];
+        for (const conversationId of left) enqueue.raise({ type: 'inbox.removed', conversationId });
+        enqueue.assign({ etag, failedTries: 0, listFailure: null });
+        enqueue(tell('sync', { type: 'inbox.refreshed' }));
+      },
+    ),
     noteListFailure: assign({
       failedTries: ({ context }) => context.failedTries + 1,
       listFailure: ({ event }) => failureIn(event),

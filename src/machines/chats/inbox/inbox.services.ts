@@ -24,7 +24,12 @@ export function createInboxImplementations(services: ConversationServices) {
         });
         return answer.status === 304
           ? { entries: null, known, etag }
-          : { entries: answer.body.conversations, known, etag: answer.etag };
+          : {
+              entries: answer.body.conversations,
+              blocked: answer.body.blocked,
+              known,
+              etag: answer.etag,
+            };
       }),
       findDirect: fromPromise<Conversation, { userId: string }>(async ({ input, signal }) => {
         const answer = await api.call('POST /conversations/with', { body: input }, { signal });

@@ -1,11 +1,11 @@
 import { and, assign, setup, stateIn, type AnyActorRef } from 'xstate';
 import { receiptsBatchMs, receiptsMaxIds } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
-import { isPassing } from '#services/app/api/types.ts';
 import { attentionRegion } from '#machines/app/attention.ts';
-import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
+import { backoff, failedAgain, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import { tell } from '#machines/kit/peers.ts';
+import { passes } from '#machines/kit/refusals.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import { without } from '#machines/store/db/db.records.ts';
@@ -111,7 +111,7 @@ export const receiptsMachine = setup({
   guards: {
     hasNews: ({ context }) => hasNews(context),
     isLooking: stateIn({ attention: 'looking' }),
-    isPassing: ({ event }) => isPassing(failureIn(event)),
+    isPassing: passes,
   },
   delays: {
     gathering: receiptsBatchMs,

@@ -1,10 +1,10 @@
 import { assign, fromCallback, setup } from 'xstate';
 import type { Conversation } from '#contract/conversations.ts';
 import { conversationsSoonMs } from '#contract/limits.ts';
-import { isPassing } from '#services/app/api/types.ts';
-import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
+import { backoff, failedAgain, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { watchDb } from '#machines/store/db/db.reader.ts';
 import { tell } from '#machines/kit/peers.ts';
+import { passes } from '#machines/kit/refusals.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { RosterEvent } from './roster.events.ts';
 
@@ -44,7 +44,7 @@ export const rosterMachine = setup({
     noteFailure: assign(({ context, event }) => failedAgain(context, event)),
     forgetFailures: assign(noFailures),
   },
-  guards: { isPassing: ({ event }) => isPassing(failureIn(event)) },
+  guards: { isPassing: passes },
   delays: { burst: conversationsSoonMs, backoff },
 }).createMachine({
   id: 'roster',

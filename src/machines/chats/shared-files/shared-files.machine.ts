@@ -1,16 +1,10 @@
 import { assign, enqueueActions, fromCallback, setup } from 'xstate';
 import type { AttachmentType } from '#contract/messages.ts';
 import { conversationsSoonMs } from '#contract/limits.ts';
-import { isPassing } from '#services/app/api/types.ts';
-import {
-  backoffAfterMs,
-  failedAgain,
-  failureIn,
-  noFailures,
-  type Tries,
-} from '#machines/kit/backoff.ts';
+import { backoffAfterMs, failedAgain, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import { tell } from '#machines/kit/peers.ts';
+import { passes } from '#machines/kit/refusals.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import { readDb, watchDb } from '#machines/store/db/db.reader.ts';
 import { selectOther } from '#machines/store/db/db.selectors.ts';
@@ -115,7 +109,7 @@ export const sharedFilesMachine = setup({
     })),
   },
   guards: {
-    isPassing: ({ event }) => isPassing(failureIn(event)),
+    isPassing: passes,
     hasMore: ({ context }) => context.list.hasMore,
   },
   delays: {

@@ -4,6 +4,9 @@ import type { sharedFilesMachine } from './shared-files.machine.ts';
 
 type SharedFiles = SnapshotFrom<typeof sharedFilesMachine>;
 
+/** Returns the conversation; '' before the store knows it. */
+export const selectConversationId = (now: SharedFiles): string => now.context.conversationId;
+
 /** Returns what was read so far. */
 export const selectFileList = (now: SharedFiles): FileList => now.context.list;
 

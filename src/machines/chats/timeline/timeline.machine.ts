@@ -1,11 +1,12 @@
 import { assign, setup, type ActionArgs } from 'xstate';
 import type { MessagePage } from '#contract/conversations.ts';
 import { jumpMarkMs } from '#contract/limits.ts';
-import { hasStatus, isPassing } from '#services/app/api/types.ts';
+import { hasStatus } from '#services/app/api/types.ts';
 import { actingFor } from '#machines/kit/acting.ts';
 import { backoff, failedAgain, failureIn } from '#machines/kit/backoff.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import { tell } from '#machines/kit/peers.ts';
+import { passes } from '#machines/kit/refusals.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { DbEventOf } from '#machines/store/db/db.events.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
@@ -145,7 +146,7 @@ export const timelineMachine = setup({
     showsNothing: (_, page: MessagePage) => showsNothing(page),
     hasOlder: ({ context }) => context.hasOlder,
     hasNewer: ({ context }) => context.hasNewer,
-    isPassing: ({ event }) => isPassing(failureIn(event)),
+    isPassing: passes,
     isNotThere: ({ event }) => hasStatus(failureIn(event), 404),
     cameToDeleted: ({ context: { goal } }, page: MessagePage) => isDeletedIn(page, goal),
     isAnother: ({ event }) => event.type === 'timeline.farSeen' && !event.isSame,

@@ -4,7 +4,8 @@
 import type { SentFile } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import { memoBy } from '#machines/store/db/db.records.ts';
-import type { AlbumRecord, DbContext, Page } from '#machines/store/db/db.types.ts';
+import { isFoldedIn, selectFolding } from '#machines/store/db/db.selectors.ts';
+import type { AlbumRecord, DbContext, Folding, Page } from '#machines/store/db/db.types.ts';
 
 /** Identifies a picture of a conversation by its message and its index there. */
 export type ViewedPicture = Pick<SentFile, 'messageId' | 'index'>;
@@ -18,11 +19,13 @@ const none: Pictures = [];
 const noPages: readonly Page[] = [];
 
 /**
- * Lists the pictures in ascending order, without those of messages that are deleted or whose deletion was asked for.
+ * Lists the pictures in ascending order, without those of messages that are folded, or deleted, or whose deletion was
+ * asked for.
  */
 export function picturesOf(db: DbContext, conversationId: string): Pictures {
   const pages = db.timelines[conversationId]?.pages ?? noPages;
-  return shownIn(pages, db.albums[conversationId], db.hidden);
+  const folding = selectFolding(db, conversationId);
+  return shownIn(pages, db.albums[conversationId], db.hidden, folding);
 }
 
 export const isSamePicture = (one: ViewedPicture, other: ViewedPicture): boolean =>
@@ -65,12 +68,13 @@ const shownIn = memoBy(
     pages: readonly Page[],
     album: AlbumRecord | undefined,
     hidden: DbContext['hidden'],
+    folding: Folding,
   ): Pictures => {
     const loaded = none.concat(...pages.map((page) => picturesIn(page)));
     const all = album ? around(loaded, pages, picturesOfAlbum(album)) : loaded;
-    return all.some(({ messageId }) => messageId in hidden)
-      ? all.filter(({ messageId }) => !(messageId in hidden))
-      : all;
+    const isShown = ({ messageId: id, senderId }: Picture) =>
+      !(id in hidden) && !isFoldedIn(folding, { id, senderId });
+    return all.every(isShown) ? all : all.filter(isShown);
   },
 );
 

@@ -6,7 +6,6 @@ import {
   participantsInListMax,
   participantsMax,
 } from '#contract/limits.ts';
-import { isPassing } from '#services/app/api/types.ts';
 import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { sharedFilesMachine } from '#machines/chats/shared-files/shared-files.machine.ts';
 import { readDb, watchDb } from '#machines/store/db/db.reader.ts';
@@ -22,6 +21,7 @@ import {
 } from '#machines/store/db/db.selectors.ts';
 import type { ContactRecord, DbContext, MemberRecord } from '#machines/store/db/db.types.ts';
 import { tell } from '#machines/kit/peers.ts';
+import { passes } from '#machines/kit/refusals.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { GroupInfoEvent, GroupRequest, SeenGroup } from './group-info.events.ts';
@@ -112,6 +112,8 @@ export const groupInfoMachine = setup({
     })),
     /** The contacts are read again: the server knows of somebody who is no friend any more, and this page does not. */
     askContacts: tell('contacts', { type: 'contacts.refresh' }),
+    /** The address that stands there is dead now. */
+    askInvitation: tell('groupInvite', { type: 'groupInvite.renewed' }),
     noteSeen: assign({ group: ({ event }) => eventAs(event, 'groupInfo.seen').group }),
     noteCandidates: assign({
       candidateIds: ({ event }) => eventAs(event, 'groupInfo.candidates').userIds,
@@ -160,7 +162,7 @@ export const groupInfoMachine = setup({
     forgetLeaveFailure: assign({ leaveFailure: null }),
   },
   guards: {
-    isPassing: ({ event }) => isPassing(failureIn(event)),
+    isPassing: passes,
     isNotFound: ({ event }) => kindIn(event) === 'not_found',
     isForStrangers: ({ event }) => kindIn(event) === 'not_contact',
     isLarge: ({ context }) => (context.group?.count ?? 0) > participantsInListMax,
@@ -176,6 +178,8 @@ export const groupInfoMachine = setup({
       const { userId } = eventAs(event, 'groupInfo.do', 'groupInfo.dismissRow');
       return context.rows[userId]?.state !== 'busy';
     },
+    hasRenewed: ({ context, event }) =>
+      context.rows[eventAs(event, 'groupInfo.done').userId]?.deed === 'removeAndRenew',
     /** The member has gone, or I have lost the right: the list on the screen is out of date. */
     isRowOld: ({ event }) =>
       event.type === 'groupInfo.rowFailed' &&
@@ -237,9 +241,22 @@ export const groupInfoMachine = setup({
         'groupInfo.candidates': { actions: 'noteCandidates' },
         'groupInfo.gone': 'gone',
         'groupInfo.do': { guard: 'isRowFree', actions: ['noteRowBusy', 'askAboutRow'] },
-        'groupInfo.done': {
-          actions: [{ type: 'storeGroup', params: ({ event }) => event.conversation }, 'clearRow'],
-        },
+        'groupInfo.done': [
+          {
+            guard: 'hasRenewed',
+            actions: [
+              { type: 'storeGroup', params: ({ event }) => event.conversation },
+              'clearRow',
+              'askInvitation',
+            ],
+          },
+          {
+            actions: [
+              { type: 'storeGroup', params: ({ event }) => event.conversation },
+              'clearRow',
+            ],
+          },
+        ],
         'groupInfo.rowFailed': [
           { guard: 'isRowOld', actions: ['noteRowFailure', 'readAgain'] },
           { actions: 'noteRowFailure' },

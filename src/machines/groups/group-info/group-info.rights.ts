@@ -2,7 +2,14 @@
 import type { ParticipantRole } from '#contract/conversations.ts';
 
 /** Commands to a member; stepping down is one to oneself. */
-export type Deed = 'makeAdmin' | 'takeAdmin' | 'handOver' | 'stepDown' | 'remove';
+export type Deed =
+  | 'makeAdmin'
+  | 'takeAdmin'
+  | 'handOver'
+  | 'stepDown'
+  | 'remove'
+  /** The address of the group's invitation changes in the same moment: nobody comes back by it. */
+  | 'removeAndRenew';
 
 /** Answers whether this role may change title, picture, members and the invitation. */
 export const mayManage = (role: ParticipantRole | null): boolean =>

@@ -78,9 +78,11 @@ async function done(
       return give(selfId, 'admin');
     case 'stepDown':
       return give(selfId, 'admin');
-    case 'remove': {
+    case 'remove':
+    case 'removeAndRenew': {
       const route = 'DELETE /conversations/{id}/participants/{userId}';
-      const { body } = await api.call(route, { params: { id, userId } }, { signal });
+      const query = deed === 'removeAndRenew' ? { query: { invite: 'renew' } } : {};
+      const { body } = await api.call(route, { params: { id, userId }, ...query }, { signal });
       if (body === null) throw new Error('Only leaving has no answer');
       return body.conversation;
     }

@@ -4,5 +4,7 @@ export type GroupInviteEvent =
   | { type: 'groupInvite.forbidden' }
   /** Reads the invitation (again): the person asks. */
   | { type: 'groupInvite.refresh' }
+  /** Its address was changed together with the removal of a member (told by the group's information). */
+  | { type: 'groupInvite.renewed' }
   | { type: 'groupInvite.make' }
   | { type: 'groupInvite.revoke' };

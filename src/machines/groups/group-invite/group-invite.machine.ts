@@ -1,11 +1,10 @@
 import { assign, fromCallback, not, setup } from 'xstate';
 import type { Invitation } from '#contract/conversations.ts';
 import { conversationsRefetchMs } from '#contract/limits.ts';
-import { isPassing } from '#services/app/api/types.ts';
-import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
+import { backoff, noProblem, problemAgain, type ToldTries } from '#machines/kit/backoff.ts';
 import { watchDb } from '#machines/store/db/db.reader.ts';
 import { selectOwnRole } from '#machines/store/db/db.selectors.ts';
-import { requestFailure, type RequestFailure } from '#machines/kit/failures.ts';
+import { passes } from '#machines/kit/refusals.ts';
 import { mayManage } from '../group-info/group-info.rights.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { GroupInviteEvent } from './group-invite.events.ts';
@@ -14,10 +13,8 @@ export interface GroupInviteInput {
   readonly conversationId: string;
 }
 
-interface GroupInviteContext extends GroupInviteInput, Tries {
+interface GroupInviteContext extends GroupInviteInput, ToldTries {
   readonly invitation: Invitation | null;
-  /** Why the invitation was not read, made or revoked. */
-  readonly problem: RequestFailure | null;
 }
 
 /**
@@ -47,17 +44,14 @@ export const groupInviteMachine = setup({
     revoke: askPlaceholder<void, GroupInviteInput>(),
   },
   actions: {
-    noteInvitation: assign({ invitation: (_, invitation: Invitation | null) => invitation }),
+    noteInvitation: assign((_, invitation: Invitation | null) => ({ invitation, ...noProblem })),
     forgetInvitation: assign({ invitation: null }),
-    noteFailure: assign(({ context, event }) => ({
-      ...failedAgain(context, event),
-      problem: requestFailure(failureIn(event)),
-    })),
-    forgetFailures: assign({ ...noFailures, problem: null }),
+    noteFailure: assign(({ context, event }) => problemAgain(context, event)),
+    forgetFailures: assign(noProblem),
   },
   guards: {
     isMade: ({ context }) => context.invitation !== null,
-    isPassing: ({ event }) => isPassing(failureIn(event)),
+    isPassing: passes,
   },
   delays: {
     backoff,
@@ -67,7 +61,7 @@ export const groupInviteMachine = setup({
 }).createMachine({
   id: 'groupInvite',
   options: { maxIterations: 1_000 },
-  context: ({ input }) => ({ ...input, invitation: null, ...noFailures, problem: null }),
+  context: ({ input }) => ({ ...input, invitation: null, ...noProblem }),
   invoke: {
     id: 'watchRights',
     src: 'watchRights',
@@ -90,10 +84,7 @@ export const groupInviteMachine = setup({
         input: ({ context: { conversationId } }) => ({ conversationId }),
         onDone: {
           target: 'known',
-          actions: [
-            { type: 'noteInvitation', params: ({ event }) => event.output },
-            'forgetFailures',
-          ],
+          actions: { type: 'noteInvitation', params: ({ event }) => event.output },
         },
         onError: [
           { guard: 'isPassing', target: 'waiting', actions: 'noteFailure' },
@@ -110,6 +101,7 @@ export const groupInviteMachine = setup({
       on: {
         'groupInvite.make': { guard: not('isMade'), target: 'making' },
         'groupInvite.revoke': { guard: 'isMade', target: 'revoking' },
+        'groupInvite.renewed': '.checking',
       },
       states: {
         resting: { after: { refetch: 'checking' } },

@@ -1,10 +1,9 @@
 import { assertEvent, assign, setup } from 'xstate';
 import type { Conversation, InvitedTo } from '#contract/conversations.ts';
-import { hasStatus, isPassing } from '#services/app/api/types.ts';
-import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
+import { backoff, noProblem, problemAgain, type ToldTries } from '#machines/kit/backoff.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
+import { leadsNowhere, passes } from '#machines/kit/refusals.ts';
 import type { InvitationEvent } from './invitation.events.ts';
-import { requestFailure, type RequestFailure } from '#machines/kit/failures.ts';
 
 export interface InvitationQuestion {
   readonly code: string;
@@ -17,10 +16,8 @@ export interface InvitationAnswer {
   readonly isMember: boolean;
 }
 
-interface InvitationContext extends InvitationQuestion, Tries {
+interface InvitationContext extends InvitationQuestion, ToldTries {
   readonly group: InvitedTo | null;
-  /** Why the invitation was not read, or the group not joined. */
-  readonly problem: RequestFailure | null;
 }
 
 /**
@@ -42,12 +39,9 @@ export const invitationMachine = setup({
       assertEvent(event, 'invitation.look');
       return { code: event.code, isSignedIn: event.isSignedIn, group: null };
     }),
-    noteGroup: assign((_, { group }: InvitationAnswer) => ({ group })),
-    noteFailure: assign(({ context, event }) => ({
-      ...failedAgain(context, event),
-      problem: requestFailure(failureIn(event)),
-    })),
-    forgetFailures: assign({ ...noFailures, problem: null }),
+    noteGroup: assign((_, { group }: InvitationAnswer) => ({ group, ...noProblem })),
+    noteFailure: assign(({ context, event }) => problemAgain(context, event)),
+    forgetFailures: assign(noProblem),
     /**
      * Lets the messenger, if it runs, show the group before the list is read again; invitation.services.ts binds it.
      */
@@ -57,14 +51,14 @@ export const invitationMachine = setup({
     isSignedIn: ({ context }) => context.isSignedIn,
     isMember: (_, { isMember }: InvitationAnswer) => isMember,
     /** The invitation was revoked, mistyped or never made: the server does not tell which. */
-    isGone: ({ event }) => hasStatus(failureIn(event), 400, 404),
-    isPassing: ({ event }) => isPassing(failureIn(event)),
+    isGone: leadsNowhere,
+    isPassing: passes,
   },
   delays: { backoff },
 }).createMachine({
   id: 'invitation',
   options: { maxIterations: 1_000 },
-  context: { code: '', isSignedIn: false, group: null, ...noFailures, problem: null },
+  context: { code: '', isSignedIn: false, group: null, ...noProblem },
   initial: 'away',
   on: {
     'invitation.look': { target: '.loading', reenter: true, actions: 'noteQuestion' },
@@ -82,11 +76,11 @@ export const invitationMachine = setup({
           {
             guard: { type: 'isMember', params: ({ event }) => event.output },
             target: 'member',
-            actions: [{ type: 'noteGroup', params: ({ event }) => event.output }, 'forgetFailures'],
+            actions: { type: 'noteGroup', params: ({ event }) => event.output },
           },
           {
             target: 'shown',
-            actions: [{ type: 'noteGroup', params: ({ event }) => event.output }, 'forgetFailures'],
+            actions: { type: 'noteGroup', params: ({ event }) => event.output },
           },
         ],
         onError: [

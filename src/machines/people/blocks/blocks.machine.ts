@@ -1,8 +1,8 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { User } from '#contract/users.ts';
-import { isPassing } from '#services/app/api/types.ts';
-import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
+import { backoff, failedAgain, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
+import { passes } from '#machines/kit/refusals.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import { without } from '#machines/store/db/db.records.ts';
@@ -40,7 +40,7 @@ export const blocksMachine = setup({
     noteFailure: assign(({ context, event }) => failedAgain(context, event)),
     forgetFailures: assign(noFailures),
   },
-  guards: { isPassing: ({ event }) => isPassing(failureIn(event)) },
+  guards: { isPassing: passes },
   delays: { backoff },
 }).createMachine({
   id: 'blocks',

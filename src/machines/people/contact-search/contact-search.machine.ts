@@ -1,26 +1,33 @@
-import { assign, setup } from 'xstate';
+import { assign, setup, type AnyActorRef } from 'xstate';
+import { eblidDigits } from '#contract/eblids.ts';
 import type { User } from '#contract/users.ts';
 import { failureIn } from '#machines/kit/backoff.ts';
 import { requestFailure, type RequestFailure } from '#machines/kit/failures.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
+import { readDb } from '#machines/store/db/db.reader.ts';
 import type { ContactSearchEvent } from './contact-search.events.ts';
 
-/** '' stands for an empty box. */
-export type Digits = readonly [string, string, string, string];
+/** One for each box; '' stands for an empty box. */
+export type Digits = readonly string[];
 
 interface Boxes {
   readonly digits: Digits;
-  /** The box for the next digit: 0 to 3. */
+  /** The box for the next digit. */
   readonly focus: number;
 }
 
-const noDigits: Boxes = { digits: ['', '', '', ''], focus: 0 };
+interface Situation {
+  readonly context: Boxes;
+  readonly system: AnyActorRef['system'];
+}
 
-const last = 3;
+const noDigits: Boxes = { digits: inBoxes([], eblidDigits.min), focus: 0 };
 
 interface ContactSearchContext extends Boxes {
+  /** How many digits were put in at once, where that was more than there are boxes; 0: they had room. */
+  readonly tooMany: number;
   readonly found: User | null;
   readonly failure: RequestFailure | null;
   /** How long the person has to wait after too many searches, and how much of it is left. */
@@ -33,9 +40,10 @@ const oneSecondMs = 1_000;
 const usualPauseMs = 60_000;
 
 /**
- * Searches a person by EBLID (spec 2, Contacts dialog; spec 5, Contact code): there are four boxes, and the server is
- * asked once each has its digit. A result belongs to the digits in the boxes: the first change removes it, and an
- * answer that is still to come is dropped.
+ * Searches a person by EBLID (spec 2, Contacts dialog; spec 5, Contact code): there are four boxes, or as many as the
+ * server says, and it is asked once each has its digit. A result belongs to the digits in the boxes: the first change
+ * removes it, and an answer that is still to come is dropped. More digits than boxes are nobody's number, and a part of
+ * them may be somebody else's: the boxes stay empty then.
  */
 export const contactSearchMachine = setup({
   types: {} as {
@@ -48,16 +56,27 @@ export const contactSearchMachine = setup({
     search: askPlaceholder<User | null, { readonly code: string }>(),
   },
   actions: {
-    enter: assign(({ context, event }) => {
+    enter: assign(({ event, ...now }) => {
       const { slot, text } = eventAs(event, 'search.enter');
-      return entered(context, slot, text);
+      const boxes = boxesOf(now);
+      const { length } = digitsIn(text);
+      if (length > boxes.digits.length)
+        return { ...boxesOf({ ...now, context: noDigits }), tooMany: length };
+      return { ...entered(boxes, slot, text), tooMany: 0 };
     }),
-    erase: assign(({ context, event }) => erased(context, eventAs(event, 'search.erase').slot)),
-    clear: assign(({ context, event }) => cleared(context, eventAs(event, 'search.clear').slot)),
+    erase: assign(({ event, ...now }) => erased(boxesOf(now), eventAs(event, 'search.erase').slot)),
+    clear: assign(({ event, ...now }) =>
+      cleared(boxesOf(now), eventAs(event, 'search.clear').slot),
+    ),
+    // The digits stay as they are: somebody may have been found by them.
     noteFocus: assign({
-      focus: ({ event }) => Math.min(Math.max(eventAs(event, 'search.focus').slot, 0), last),
+      focus: ({ event, ...now }) => {
+        const last = boxesOf(now).digits.length - 1;
+        return Math.min(Math.max(eventAs(event, 'search.focus').slot, 0), last);
+      },
     }),
-    empty: assign(noDigits),
+    empty: assign(({ system }) => boxesOf({ context: noDigits, system })),
+    forgetTooMany: assign({ tooMany: 0 }),
     noteFound: assign({ found: (_, found: User | null) => found }),
     noteFailure: assign({ failure: ({ event }) => requestFailure(failureIn(event)) }),
     beginPause: assign(({ event }) => {
@@ -76,6 +95,7 @@ export const contactSearchMachine = setup({
   },
   guards: {
     hasDigits: ({ event }) => event.type === 'search.enter' && digitsIn(event.text) !== '',
+    isTooMany: ({ context }) => context.tooMany > 0,
     isComplete: ({ context }) => codeOf(context.digits) !== null,
     isFound: (_, found: User | null) => found !== null,
     isLimited: ({ event }) => requestFailure(failureIn(event)).kind === 'rateLimited',
@@ -87,7 +107,7 @@ export const contactSearchMachine = setup({
 }).createMachine({
   id: 'contactSearch',
   options: { maxIterations: 1_000 },
-  context: { ...noDigits, found: null, failure: null, pauseMs: 0, secondsLeft: 0 },
+  context: { ...noDigits, tooMany: 0, found: null, failure: null, pauseMs: 0, secondsLeft: 0 },
   initial: 'entering',
   on: {
     'search.enter': { guard: 'hasDigits', target: '.weighing', actions: 'enter' },
@@ -97,11 +117,17 @@ export const contactSearchMachine = setup({
     'search.reset': { target: '.entering', actions: 'empty' },
   },
   states: {
-    /** Fewer than four digits are entered. */
+    /** Some boxes are empty. */
     entering: {},
     weighing: {
-      always: [{ guard: 'isComplete', target: 'searching' }, { target: 'entering' }],
+      always: [
+        { guard: 'isTooMany', target: 'tooMany' },
+        { guard: 'isComplete', target: 'searching' },
+        { target: 'entering' },
+      ],
     },
+    /** The person reads that it was more than a number, until they enter something else. */
+    tooMany: { exit: 'forgetTooMany' },
     searching: {
       tags: 'busy',
       invoke: {
@@ -136,6 +162,7 @@ export const contactSearchMachine = setup({
         'search.clear': { actions: 'clear' },
         'search.reset': { actions: 'empty' },
       },
+      always: { guard: 'isTooMany', target: 'tooMany' },
       after: { pause: 'weighing' },
       initial: 'counting',
       states: {
@@ -152,15 +179,28 @@ export const contactSearchMachine = setup({
   },
 });
 
+/** Returns the boxes as many as an EBLID has digits now: a page may be open while an operator raises that. */
+const boxesOf = ({ context: { digits, focus }, system }: Situation): Boxes => ({
+  digits: inBoxes(digits, readDb(system)?.eblidDigits ?? eblidDigits.min),
+  focus,
+});
+
+/** Puts the digits into so many boxes. */
+export function inBoxes(digits: Digits, count: number): Digits {
+  return Array.from({ length: count }, (_, slot) => digits[slot] ?? '');
+}
+
 /**
  * Takes the digits of a text into the boxes. Four digits or more are a whole code, wherever they were put (spec 5,
- * Contact code).
+ * Contact code); one of before, when codes had fewer digits, gets its zeros.
  */
 function entered({ digits }: Boxes, slot: number, text: string): Boxes {
   const given = digitsIn(text);
-  const start = given.length > last ? 0 : slot;
-  const filled = changed(digits, (digit, index) => given[index - start] ?? digit);
-  return { digits: filled, focus: Math.min(start + given.length, last) };
+  const isWhole = given.length >= eblidDigits.min;
+  const put = isWhole ? given.padStart(digits.length, '0') : given;
+  const start = isWhole ? 0 : slot;
+  const filled = digits.map((digit, index) => put[index - start] ?? digit);
+  return { digits: filled, focus: Math.min(start + put.length, digits.length - 1) };
 }
 
 /** Returns the digits of a text. Full-width digits of Asian keyboards count as well. */
@@ -177,15 +217,11 @@ const cleared = ({ digits }: Boxes, slot: number): Boxes => ({
   focus: slot,
 });
 
-/** Returns the four digits; null while some are missing. */
+/** Returns all the digits; null while some are missing. */
 export function codeOf(digits: Digits): string | null {
   const code = digits.join('');
   return code.length === digits.length ? code : null;
 }
 
 const without = (digits: Digits, slot: number): Digits =>
-  changed(digits, (digit, index) => (index === slot ? '' : digit));
-
-function changed([a, b, c, d]: Digits, to: (digit: string, index: number) => string): Digits {
-  return [to(a, 0), to(b, 1), to(c, 2), to(d, 3)];
-}
+  digits.map((digit, index) => (index === slot ? '' : digit));

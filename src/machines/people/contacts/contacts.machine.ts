@@ -1,10 +1,10 @@
 import { assertEvent, assign, enqueueActions, raise, sendTo, setup, stopChild } from 'xstate';
 import type { Contact } from '#contract/contacts.ts';
-import { isPassing } from '#services/app/api/types.ts';
-import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
+import { backoff, failedAgain, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import { tell, tellEvery } from '#machines/kit/peers.ts';
+import { passes } from '#machines/kit/refusals.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { removalMachine } from '../removal/removal.machine.ts';
@@ -159,7 +159,7 @@ export const contactsMachine = setup({
     readAgain: raise({ type: 'contacts.refresh' }),
   },
   guards: {
-    isPassing: ({ event }) => isPassing(failureIn(event)),
+    isPassing: passes,
     saysWhom: ({ event }) => event.type === 'contacts.add' && event.identifier.trim() !== '',
     isNewestAddition: ({ context, event }) =>
       (event.type === 'contacts.added' || event.type === 'contacts.addFailed') &&

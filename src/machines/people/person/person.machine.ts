@@ -1,10 +1,11 @@
 import { assign, setup } from 'xstate';
 import type { CommonConversation } from '#contract/conversations.ts';
 import type { User } from '#contract/users.ts';
-import { hasStatus, isPassing } from '#services/app/api/types.ts';
+import { hasStatus } from '#services/app/api/types.ts';
 import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { sharedFilesMachine } from '#machines/chats/shared-files/shared-files.machine.ts';
 import { tell } from '#machines/kit/peers.ts';
+import { passes } from '#machines/kit/refusals.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { PersonEvent } from './person.events.ts';
 
@@ -49,7 +50,7 @@ export const personMachine = setup({
   guards: {
     isThisOne: ({ context, event }) =>
       event.type === 'person.moved' && event.userId === context.userId,
-    isPassing: ({ event }) => isPassing(failureIn(event)),
+    isPassing: passes,
     isMissing: ({ event }) => hasStatus(failureIn(event), 404),
   },
   delays: { backoff },

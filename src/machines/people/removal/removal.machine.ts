@@ -1,9 +1,9 @@
 import { assign, sendParent, setup } from 'xstate';
 import { removalUndoMs } from '#contract/limits.ts';
-import { hasStatus, isPassing } from '#services/app/api/types.ts';
 import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
+import { refuses } from '#machines/kit/refusals.ts';
 import type { RemovalEvent, RemovalFact } from './removal.events.ts';
 
 export interface RemovalInput {
@@ -46,11 +46,7 @@ export const removalMachine = setup({
     noteFailure: assign(({ context, event }) => failedAgain(context, event)),
   },
   guards: {
-    /** A 401 is no refusal: the session ended during the request. */
-    isRefused: ({ event }) => {
-      const failure = failureIn(event);
-      return !isPassing(failure) && !hasStatus(failure, 401);
-    },
+    isRefused: refuses,
   },
   delays: { removalUndo: removalUndoMs, backoff },
 }).createMachine({

@@ -7,6 +7,9 @@ type Composer = SnapshotFrom<typeof composerMachine>;
 /** Returns the text in the field. */
 export const selectText = (composer: Composer): string => composer.context.draft.content;
 
+export const selectConversationId = (composer: Composer): string =>
+  composer.context.draft.conversationId;
+
 /** Returns the quoted message. */
 export const selectReplyTo = (composer: Composer) => composer.context.draft.replyTo;
 

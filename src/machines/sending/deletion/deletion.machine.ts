@@ -1,10 +1,10 @@
 import { assign, sendParent, setup } from 'xstate';
 import { deletionUndoMs, storePatienceMs } from '#contract/limits.ts';
-import { hasStatus, isPassing } from '#services/app/api/types.ts';
 import type { UnsentDeletion } from '#services/sending/outbox/types.ts';
 import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
+import { refusalOf, refuses } from '#machines/kit/refusals.ts';
 import type { DeletionEvent, DeletionFact } from './deletion.events.ts';
 
 export interface DeletionInput {
@@ -59,14 +59,11 @@ export const deletionMachine = setup({
     hide: tell('db', about('message.hidden')),
     unhide: tell('db', about('message.unhidden')),
     tellSettled: sendParent(about('deletion.settled')),
-    tellRefused: sendParent(({ context: { deletion }, event }): DeletionFact => {
-      const failure = failureIn(event);
-      return {
-        type: 'deletion.refused',
-        messageId: deletion.messageId,
-        refusal: (failure.kind === 'http' && failure.message) || '',
-      };
-    }),
+    tellRefused: sendParent(({ context: { deletion }, event }): DeletionFact => ({
+      type: 'deletion.refused',
+      messageId: deletion.messageId,
+      refusal: refusalOf(failureIn(event)),
+    })),
     tellEnded: sendParent(about('deletion.ended')),
     noteHurry: assign({ isHurried: true }),
     noteOffline: assign({ link: 'offline' }),
@@ -80,11 +77,7 @@ export const deletionMachine = setup({
   guards: {
     isOwn: ({ context }) => context.isOwn,
     isOffline: ({ context }) => context.link === 'offline',
-    /** 401 is no refusal: the session has ended, and the deletion is sent when the same person is back. */
-    isRefused: ({ event }) => {
-      const failure = failureIn(event);
-      return !isPassing(failure) && !hasStatus(failure, 401);
-    },
+    isRefused: refuses,
   },
   delays: {
     deletionUndo: deletionUndoMs,

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
-import { failureOf, hasStatus, isPassing } from '#services/app/api/types.ts';
+import { failureOf, hasStatus } from '#services/app/api/types.ts';
+import { mayStillGo } from '#machines/kit/refusals.ts';
 import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import type { AskedDeletion } from './deletion.machine.ts';
 
@@ -28,7 +29,7 @@ export function createDeletionImplementations({
             );
           } catch (error) {
             const failure = failureOf(error);
-            if (isPassing(failure) || hasStatus(failure, 401)) throw error;
+            if (mayStillGo(failure)) throw error;
             if (!hasStatus(failure, 404)) {
               // Taken back, the next page does not send it in vain, and other tabs show the message again.
               await takeBack(input).catch(() => {});

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { messageMachine } from './message.machine.ts';
 import { isSendable } from './message.record.ts';
+import { selectIsUnstored } from './message.unstored.ts';
 
 type Unsent = SnapshotFrom<typeof messageMachine>;
 
@@ -19,7 +20,3 @@ export function selectStatus(unsent: Unsent): MessageStatus {
 
 /** Returns the server's sentence, '' where it gave none; null: it did not refuse the message itself. */
 export const selectRefusal = (unsent: Unsent): string | null => unsent.context.message.refusal;
-
-/** Answers whether only this page has the message, as far as this device's store has said. */
-export const selectIsUnstored = (unsent: Unsent): boolean =>
-  unsent.matches({ way: 'unstored' }) || unsent.matches({ way: { storing: 'overdue' } });

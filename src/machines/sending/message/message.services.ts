@@ -2,10 +2,11 @@ import { fromPromise } from 'xstate';
 import type { MessagePage } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { RequestBody } from '#contract/routes.ts';
-import { failureOf, hasStatus, isPassing, type Failure } from '#services/app/api/types.ts';
+import { failureOf, hasStatus, type Failure } from '#services/app/api/types.ts';
 import type { DraftStore } from '#services/sending/drafts/types.ts';
 import type { OutboxStore, UnsentMessage } from '#services/sending/outbox/types.ts';
 import type { PendingFiles } from '#services/sending/pending-files/types.ts';
+import { mayStillGo, refusalOf } from '#machines/kit/refusals.ts';
 import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import { queueLock } from '../conversation-queue/conversation-queue.services.ts';
 import { uploadMachine } from '../upload/upload.machine.ts';
@@ -88,7 +89,7 @@ async function send(
     const kept = await change((stored) => {
       if (isGone(failure) && !areFilesSentAnew) return withoutUrls(stored);
       const { isTried: _tried, ...refused } = stored;
-      return { ...refused, refusal: (failure.kind === 'http' && failure.message) || '' };
+      return { ...refused, refusal: refusalOf(failure) };
     });
     return { kind: 'notTaken', message: kept ?? message };
   }
@@ -152,12 +153,6 @@ async function takeBack(
   await outboxStore.putDeletion(userId, { messageId, askedAt: 0 });
   await outboxStore.remove(userId, clientId);
 }
-
-/**
- * Answers whether the message may still go. 401 does not refuse it: the session has ended, and the message goes when
- * the same person is back.
- */
-const mayStillGo = (failure: Failure): boolean => isPassing(failure) || hasStatus(failure, 401);
 
 const isGone = (failure: Failure): boolean =>
   failure.kind === 'http' && failure.code === 'attachment_gone';

@@ -11,7 +11,7 @@ import type { outboxMachine } from '../outbox/outbox.machine.ts';
 import type { uploadMachine } from '../upload/upload.machine.ts';
 import type { messageMachine } from './message.machine.ts';
 import { isReady } from './message.record.ts';
-import { selectIsUnstored } from './message.selectors.ts';
+import { selectIsUnstored } from './message.unstored.ts';
 
 type UploadSnapshot = SnapshotFrom<typeof uploadMachine>;
 type QueueSnapshot = SnapshotFrom<typeof conversationQueueMachine>;

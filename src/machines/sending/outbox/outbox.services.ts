@@ -17,7 +17,7 @@ import {
 import { isSendable } from '../message/message.record.ts';
 import type { OutboxEvent } from './outbox.events.ts';
 import { readClock, type Stored } from './outbox.machine.ts';
-import type { StoredUnsent } from './outbox.selectors.ts';
+import type { StoredUnsent } from './outbox.leaving.ts';
 
 export interface OutboxServices extends MessageServices {
   readonly drafts: Pick<DraftStore, 'loadAll' | 'remove'>;

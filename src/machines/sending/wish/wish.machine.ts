@@ -1,11 +1,11 @@
-import { and, assign, sendParent, setup } from 'xstate';
+import { and, assign, not, sendParent, setup } from 'xstate';
 import { storePatienceMs } from '#contract/limits.ts';
-import { hasStatus, isPassing } from '#services/app/api/types.ts';
 import type { Wish } from '#services/sending/wishes/types.ts';
 import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
+import { refusalOf, refuses } from '#machines/kit/refusals.ts';
 import type { WishEvent, WishFact } from './wish.events.ts';
 import { isUndoable, personOf, undoMs } from './wish.subjects.ts';
 
@@ -20,10 +20,13 @@ export interface WishInput {
 }
 
 interface WishContext extends WishInput, Tries {
-  /** The page is being left, so the request must outlive it. */
+  /** The page is being left, so the request is made at once and must outlive it. */
   readonly isHurried: boolean;
   readonly isStored: boolean;
-  /** What is being sent or was tried last; the server may have it. null: nothing that it has not answered. */
+  /**
+   * The wish that is being sent or was tried last, by this page or by the one that stored it: the server may have it. null:
+   * none that it has not answered.
+   */
   readonly tried: Wish | null;
 }
 
@@ -59,7 +62,10 @@ export const wishMachine = setup({
     store: askPlaceholder<void, AskedWish>(),
     /** Removes the wish from the store, so that nobody sends it. */
     forget: askPlaceholder<void, AskedWish>(),
-    /** Sends the wish under the lock of its subject, and then removes it from the store, refused ones, too. */
+    /**
+     * Sends the wish under the lock of its subject, and at once where the page is being left, and then removes it from
+     * the store, refused ones, too.
+     */
     send: askPlaceholder<SentWish, WishToSend>(),
   },
   actions: {
@@ -81,28 +87,35 @@ export const wishMachine = setup({
         return { ...wish, value, askedAt };
       },
       isOwn: true,
-      isHurried: false,
+      isStored: false,
+    }),
+    /** Back to what is being sent: its answer then removes it from the store. */
+    takeTried: assign({
+      wish: ({ context: { wish, tried } }) => tried ?? wish,
+      isStored: false,
     }),
     takeRead: assign({
       wish: ({ event }) => eventAs(event, 'wish.read').wish,
+      tried: ({ event }) => eventAs(event, 'wish.read').wish,
       isOwn: false,
       leftAloneMs: 2 * undoMs,
     }),
     noteTried: assign({ tried: ({ context }) => context.wish }),
-    /** What was tried stays known: the server has it, so going back needs a request. */
-    goOn: assign({ isStored: false, ...noFailures }),
-    forgetTried: assign({ tried: null, isStored: false, ...noFailures }),
+    /** Keeps what was tried: the server has it, so going back needs a request. */
+    goOn: assign(noFailures),
+    forgetTried: assign({ tried: null, ...noFailures }),
     tellStored: sendParent(about('wish.stored')),
     noteStored: assign({ isStored: true }),
     tellUndoable: sendParent(about('wish.undoable')),
     tellSettled: sendParent(about('wish.settled')),
-    tellRefused: sendParent(({ context: { wish }, event }): WishFact => {
-      const failure = failureIn(event);
-      const refusal = (failure.kind === 'http' && failure.message) || '';
-      return { type: 'wish.refused', wish, refusal };
-    }),
+    tellRefused: sendParent(({ context: { wish }, event }): WishFact => ({
+      type: 'wish.refused',
+      wish,
+      refusal: refusalOf(failureIn(event)),
+    })),
     tellEnded: sendParent(about('wish.ended')),
     noteHurry: assign({ isHurried: true }),
+    forgetHurry: assign({ isHurried: false }),
     noteOffline: assign({ link: 'offline' }),
     noteOnline: assign({ link: 'online' }),
     noteFailure: assign(({ context, event }) => failedAgain(context, event)),
@@ -118,16 +131,13 @@ export const wishMachine = setup({
     isOffline: ({ context }) => context.link === 'offline',
     isStored: ({ context }) => context.isStored,
     isSame: ({ context: { wish }, event }) => wish.value === eventAs(event, 'wish.want').value,
+    isTried: ({ context: { tried }, event }) => tried?.value === eventAs(event, 'wish.want').value,
     /** The server has it, and nothing else has been sent. */
     isBack: ({ context: { wish, tried }, event }) =>
       tried === null && wish.before === eventAs(event, 'wish.want').value,
     isOvertaken: ({ context: { wish, tried } }) => wish.value !== tried?.value,
     isSent: (_, answer: SentWish) => answer === 'isSent',
-    /** 401 is no refusal: the session has ended, and the wish is sent when the same person is back. */
-    isRefused: ({ event }) => {
-      const failure = failureIn(event);
-      return !isPassing(failure) && !hasStatus(failure, 401);
-    },
+    isRefused: refuses,
   },
   delays: {
     undo: undoMs,
@@ -142,7 +152,7 @@ export const wishMachine = setup({
     ...input,
     isHurried: false,
     isStored: !input.isOwn,
-    tried: null,
+    tried: input.isOwn ? null : input.wish,
     ...noFailures,
   }),
   initial: 'beginning',
@@ -171,15 +181,12 @@ export const wishMachine = setup({
           { guard: 'isBack', target: 'undoing' },
           { target: 'storing', reenter: true, actions: ['takeWant', 'show'] },
         ],
-        'wish.hurry': { actions: 'noteHurry' },
+        /** A page that is being left may not hear from its store again. */
+        'wish.hurry': { target: 'sending', actions: 'noteHurry' },
       },
     },
     kept: {
-      always: [
-        { guard: 'isHurried', target: 'sending' },
-        { guard: 'isUndoable', target: 'undoable' },
-        { target: 'due' },
-      ],
+      always: [{ guard: 'isUndoable', target: 'undoable' }, { target: 'due' }],
     },
     undoable: {
       entry: 'tellUndoable',
@@ -199,15 +206,13 @@ export const wishMachine = setup({
     },
     /**
      * The wish may belong to another tab, where it can still be taken back, so leaving this page does not hurry it.
-     * When that tab is gone, this one sends it.
+     * When that tab is gone, this one sends it. The page before may have sent it as it was left, so going back needs a
+     * request.
      */
     leftAlone: {
       after: { leftAlone: 'due' },
       on: {
-        'wish.want': [
-          { guard: 'isBack', target: 'undoing' },
-          { target: 'storing', actions: ['takeWant', 'show'] },
-        ],
+        'wish.want': { target: 'storing', actions: ['takeWant', 'show'] },
         'wish.read': { target: 'leftAlone', reenter: true, actions: ['takeRead', 'show'] },
         'wish.vanished': 'undone',
       },
@@ -218,6 +223,8 @@ export const wishMachine = setup({
     sending: {
       tags: 'busy',
       entry: 'noteTried',
+      /** The page may stay after all: later tries wait for their turn among the tabs. */
+      exit: 'forgetHurry',
       invoke: {
         id: 'send',
         src: 'send',
@@ -237,9 +244,35 @@ export const wishMachine = setup({
         ],
       },
       on: {
-        /** It goes after the answer, never beside it. */
-        'wish.want': { actions: ['takeWant', 'show'] },
+        /** It is stored at once and goes after the answer, never beside it. */
+        'wish.want': [
+          { guard: 'isSame' },
+          { guard: 'isTried', target: '.storing', actions: ['takeTried', 'show'] },
+          { target: '.storing', actions: ['takeWant', 'show'] },
+        ],
+        /** The try may still wait for the lock, and its request would end with the page. */
+        'wish.hurry': {
+          guard: and([not('isHurried'), not('isOvertaken')]),
+          target: 'sending',
+          reenter: true,
+          actions: 'noteHurry',
+        },
         'connectivity.offline': { target: 'retrying.offline', actions: 'noteOffline' },
+      },
+      initial: 'resting',
+      states: {
+        resting: {},
+        storing: {
+          invoke: {
+            id: 'store',
+            src: 'store',
+            input: asked,
+            onDone: { target: 'resting', actions: ['noteStored', 'tellStored'] },
+            /** The wish then ends with this page. */
+            onError: 'resting',
+          },
+          after: { storePatience: 'resting' },
+        },
       },
     },
     retrying: {
@@ -265,7 +298,7 @@ export const wishMachine = setup({
         },
       },
     },
-    /** What the server has shows again, and the person reads why. */
+    /** The server's truth shows again, and the person reads why. */
     refused: {
       tags: 'failed',
       entry: 'hide',

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
-import { failureOf, hasStatus, isPassing, type Api } from '#services/app/api/types.ts';
+import { failureOf, hasStatus, type Api } from '#services/app/api/types.ts';
+import { mayStillGo } from '#machines/kit/refusals.ts';
 import type { Wish, WishStore } from '#services/sending/wishes/types.ts';
 import type { AskedWish, SentWish, WishToSend } from './wish.machine.ts';
 import { personOf } from './wish.subjects.ts';
@@ -19,33 +20,54 @@ export function createWishImplementations({ api, wishStore }: WishServices) {
       forget: fromPromise<void, AskedWish>(({ input: { userId, wish } }) =>
         wishStore.remove(userId, wish),
       ),
-      send: fromPromise<SentWish, WishToSend>(
-        ({ input: { userId, wish, isHurried, isStored }, signal }) =>
-          wishStore.exclusively(
-            wish.subject,
-            async () => {
-              if (isStored && (await isElsewhere(wishStore, userId, wish))) return 'isGone';
-              try {
-                await request(api, wish, { signal, keepalive: isHurried });
-              } catch (error) {
-                const failure = failureOf(error);
-                if (isPassing(failure) || hasStatus(failure, 401)) throw error;
-                // The account is gone, and with it what the wish was about.
-                if (!hasStatus(failure, 404)) {
-                  await wishStore.remove(userId, wish).catch(() => {});
-                  throw error;
-                }
-              }
-              // A wish that stays stored is sent again, which the server accepts.
-              await wishStore.remove(userId, wish).catch(() => {});
-              return 'isSent';
-            },
-            signal,
-          ),
-      ),
+      send: fromPromise<SentWish, WishToSend>(({ input, signal }) => {
+        const { userId, wish, isHurried, isStored } = input;
+        const requestNow = () => request(api, wish, { signal, keepalive: isHurried });
+        // The page may end before a lock or the store answers, so a hurried request is made in this very moment.
+        const ahead = isHurried
+          ? { answer: requestNow(), isBeside: isBeside(wishStore, wish) }
+          : null;
+        // It is awaited below, unless the page goes before this tab's turn.
+        ahead?.answer.catch(() => {});
+        const send = async () => {
+          if (ahead && !(await ahead.isBeside)) return conclude(wishStore, input, ahead.answer);
+          // The server may have heard another tab's older wish after this one, which goes once more.
+          await ahead?.answer.catch(() => {});
+          if (isStored && (await isElsewhere(wishStore, userId, wish))) return 'isGone';
+          return conclude(wishStore, input, requestNow());
+        };
+        return wishStore.exclusively<SentWish>(wish.subject, send, signal);
+      }),
     },
   };
 }
+
+/** Removes the wish from the store when the server has answered it for good. */
+async function conclude(
+  store: WishStore,
+  { userId, wish }: AskedWish,
+  answer: Promise<void>,
+): Promise<SentWish> {
+  // A wish that stays stored is sent again, which the server accepts.
+  const forget = () => store.remove(userId, wish).catch(() => {});
+  try {
+    await answer;
+  } catch (error) {
+    const failure = failureOf(error);
+    if (mayStillGo(failure)) throw error;
+    // 404: the account is gone, and with it what the wish was about.
+    if (!hasStatus(failure, 404)) {
+      await forget();
+      throw error;
+    }
+  }
+  await forget();
+  return 'isSent';
+}
+
+/** Answers whether a tab, perhaps another one, is sending a wish of this subject. Where nobody can tell, one may be. */
+const isBeside = (store: WishStore, { subject }: Wish): Promise<boolean> =>
+  store.isSending(subject).catch(() => true);
 
 /**
  * Answers whether another tab has sent this wish or wants another one, while this one waited for the lock. A store that

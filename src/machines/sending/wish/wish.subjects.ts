@@ -15,4 +15,4 @@ export const undoMs = blockUndoMs;
 
 /** Returns what the server has of this subject, as far as this page knows. */
 export const truthOf = (db: DbContext | null, subject: WishSubject): WishValue =>
-  db !== null && personOf(subject) in db.blocked;
+  personOf(subject) in (db?.blocked ?? {});

@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate';
 import type { CreationOptions, NewCredential, Passkey } from '#contract/passkeys.ts';
-import { isPassing } from '#services/app/api/types.ts';
 import type { PasskeyAbility } from '#services/app/passkeys/types.ts';
+import { proofMachine } from '#machines/app/proof/proof.machine.ts';
+import { isProofWanted } from '#machines/app/proof/proof.wanted.ts';
 import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type PasskeyProblem,
 } from '#machines/kit/passkey-problem.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
+import { passes } from '#machines/kit/refusals.ts';
 import type { PasskeyDeed, PasskeysEvent } from './passkeys.events.ts';
 
 /** The list, and whether one can be added in this browser. */
@@ -40,12 +42,14 @@ interface PasskeysContext extends Tries {
 /**
  * Keeps one's passkeys in the settings (product, Settings): lists, adds, renames and removes them, one deed after
  * another. A new key wants the password; the browser makes it in its own window, and the server is given its public half.
+ * The other deeds want it where it was not given a moment ago.
  */
 export const passkeysMachine = setup({
   types: {} as {
     context: PasskeysContext;
     events: PasskeysEvent;
     tags: 'busy' | 'waiting' | 'failed';
+    children: { proof: 'proof' };
   },
   actors: {
     readList: askPlaceholder<PasskeyList>(),
@@ -55,6 +59,7 @@ export const passkeysMachine = setup({
     make: askPlaceholder<NewCredential, CreationOptions>(),
     /** Does the deed and answers with the list after it. */
     save: askPlaceholder<readonly Passkey[], PasskeyTask>(),
+    proof: proofMachine,
   },
   actions: {
     takeList: assign((_, list: PasskeyList) => ({ list, ...noFailures })),
@@ -73,7 +78,9 @@ export const passkeysMachine = setup({
     forgetDeed: assign({ deed: null, problem: null }),
   },
   guards: {
-    isPassing: ({ event }) => isPassing(failureIn(event)),
+    isPassing: passes,
+    isProofWanted,
+    isProved: (_, { isProved }: { readonly isProved: boolean }) => isProved,
     isToAdd: ({ event }) => eventAs(event, 'passkeys.do').deed.kind === 'add',
     isCancelled: ({ event }) => passkeyReasonIn(event) === 'cancelled',
     isThere: ({ event }) => {
@@ -182,9 +189,24 @@ export const passkeysMachine = setup({
         },
         onError: [
           { guard: 'isThere', target: 'listed.exists' },
+          { guard: 'isProofWanted', target: 'proving' },
           { target: 'listed.failed', actions: 'noteProblem' },
         ],
       },
+    },
+    /** The server wants the password before it changes or removes a key. */
+    proving: {
+      tags: 'waiting',
+      invoke: {
+        id: 'proof',
+        src: 'proof',
+        onDone: [
+          { guard: { type: 'isProved', params: ({ event }) => event.output }, target: 'saving' },
+          { target: 'listed.resting', actions: 'forgetDeed' },
+        ],
+        onError: { target: 'listed.resting', actions: 'forgetDeed' },
+      },
+      on: { 'passkeys.dismiss': { target: 'listed.resting', actions: 'forgetDeed' } },
     },
   },
 });

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import type { ProofActor } from '#machines/app/proof/proof.selectors.ts';
 import type { PasskeyProblem } from '#machines/kit/passkey-problem.ts';
 import type { KeptDeed, PasskeyList, passkeysMachine } from './passkeys.machine.ts';
 
@@ -15,17 +16,19 @@ export type PasskeyStage =
   | 'resting'
   | 'busy'
   | 'asking'
+  | 'proving'
   | 'done'
   | 'cancelled'
   | 'exists'
   | 'failed';
 
-/** Returns how the deed goes. asking: the browser's window is open. */
+/** Returns how the deed goes. asking: the browser's window is open. proving: the password is asked for. */
 export function selectStage(now: Passkeys): PasskeyStage {
   for (const stage of ['done', 'cancelled', 'exists', 'failed'] as const) {
     if (now.matches({ listed: stage })) return stage;
   }
   if (now.matches('asking')) return 'asking';
+  if (now.matches('proving')) return 'proving';
   return now.matches('preparing') || now.matches('saving') ? 'busy' : 'resting';
 }
 
@@ -34,3 +37,6 @@ export const selectDeed = ({ context }: Passkeys): KeptDeed | null => context.de
 
 export const selectPasskeyProblem = ({ context }: Passkeys): PasskeyProblem | null =>
   context.problem;
+
+/** Returns who asks for the password; undefined: nobody. */
+export const selectKeyProof = ({ children }: Passkeys): ProofActor | undefined => children.proof;

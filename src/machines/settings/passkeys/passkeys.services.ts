@@ -1,5 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { CreationOptions, NewCredential, Passkey } from '#contract/passkeys.ts';
+import { proofMachine } from '#machines/app/proof/proof.machine.ts';
+import { createProofImplementations } from '#machines/app/proof/proof.services.ts';
 import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import { failureOf, type Api } from '#services/app/api/types.ts';
 import type { Passkeys } from '#services/app/passkeys/types.ts';
@@ -36,6 +38,7 @@ export function createPasskeysImplementations({ api, passkeys }: PasskeysService
         await perform(api, input, signal);
         return read(signal);
       }),
+      proof: proofMachine.provide(createProofImplementations({ api })),
     },
   };
 }

@@ -1,9 +1,9 @@
 import { assign, raise, sendTo, setup } from 'xstate';
 import type { DeviceSession } from '#contract/auth.ts';
-import { isPassing } from '#services/app/api/types.ts';
-import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
+import { backoff, failedAgain, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
+import { passes } from '#machines/kit/refusals.ts';
 import { requestFailure, type RequestFailure } from '#machines/kit/failures.ts';
 import type { SessionsCommand, SessionsEvent } from './sessions.events.ts';
 
@@ -73,7 +73,7 @@ export const sessionsMachine = setup({
     readAgain: raise({ type: 'sessions.refresh' }),
   },
   guards: {
-    isPassing: ({ event }) => isPassing(failureIn(event)),
+    isPassing: passes,
     isFree: ({ context, event }) => {
       const { target } = eventAs(event, 'sessions.signOut', 'sessions.dismiss');
       return context.leaving[target]?.state !== 'busy';

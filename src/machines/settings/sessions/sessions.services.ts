@@ -1,10 +1,9 @@
-import { fromCallback, fromPromise, type AnyActorRef, type SnapshotFrom } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { DeviceSession } from '#contract/auth.ts';
 import { failureOf, type Api } from '#services/app/api/types.ts';
 import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import { requestHandler } from '#machines/kit/request-handler.ts';
-import type { realtimeMachine } from '#machines/store/realtime/realtime.machine.ts';
-import { connectionOf } from '#machines/store/realtime/realtime.selectors.ts';
+import { onLiveAgain } from '#machines/store/realtime/live-again.ts';
 import type { SessionsAnswer, SessionsCommand, SessionsEvent } from './sessions.events.ts';
 
 /** Binds the list of devices to the server. */
@@ -20,17 +19,10 @@ export function createSessionsImplementations({ api, page }: Services<'api' | 'p
         const stopPage = page.watch((signal) => {
           if (signal === 'shown' || signal === 'focused') sendBack(again);
         });
-        const realtime: AnyActorRef | undefined = system.get('realtime');
-        // The list is read at the start, so only later connections are a reason to read it again.
-        let wasLive = true;
-        const watching = realtime?.subscribe((snapshot: SnapshotFrom<typeof realtimeMachine>) => {
-          const isLive = connectionOf(snapshot) === 'live';
-          if (isLive && !wasLive) sendBack(again);
-          wasLive = isLive;
-        });
+        const stopConnection = onLiveAgain(system, () => sendBack(again));
         return () => {
           stopPage();
-          watching?.unsubscribe();
+          stopConnection();
         };
       }),
       server: requestHandler<SessionsCommand>((command, signal) => answerTo(api, command, signal)),

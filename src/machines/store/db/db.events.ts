@@ -10,7 +10,7 @@ import type { Message } from '#contract/messages.ts';
 import type { OwnUser, User } from '#contract/users.ts';
 import type { FromServer } from '../realtime/realtime.events.ts';
 import type { VersionedEvent } from '../sync/sync.events.ts';
-import type { DbContext, Position } from './db.types.ts';
+import type { Blocked, DbContext, Position } from './db.types.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 import type { WishSubject, WishValue } from '#services/sending/wishes/types.ts';
 
@@ -27,10 +27,14 @@ export const peopleEvents = [
 export type DbEvent =
   | FromServer<(typeof peopleEvents)[number]>
   | VersionedEvent
-  /** `known` is what the store held at the request: the answer does not undo later changes. */
+  /**
+   * `known` is what the store held at the request: the answer does not undo later changes. `blocked` counts until the
+   * list of blocked people itself was read, so that their messages are folded from the first.
+   */
   | {
       type: 'list.loaded';
       entries: readonly ConversationEntry[];
+      blocked?: readonly string[] | undefined;
       known: DbContext['conversations'];
     }
   /** An answer of the server contains the conversation. */
@@ -83,10 +87,15 @@ export type DbEvent =
   /** The message's deletion was requested, or taken back. */
   | { type: 'message.hidden'; messageId: string }
   | { type: 'message.unhidden'; messageId: string }
+  /** I want to see these messages although I have blocked who wrote them. */
+  | { type: 'messages.unfolded'; messageIds: readonly string[] }
   /** null: the reader was at the newest message. */
   | { type: 'position.kept'; conversationId: string; position: Position | null }
   /** The server's offers and limits (GET /config). */
-  | ({ type: 'serverConfig.loaded' } & Pick<DbContext, 'uploadMaxBytes' | 'calls' | 'livekitUrl'>)
+  | ({ type: 'serverConfig.loaded' } & Pick<
+      DbContext,
+      'uploadMaxBytes' | 'calls' | 'livekitUrl' | 'eblidDigits'
+    >)
   | { type: 'self.changed'; user: OwnUser }
   /** The server's answer about a person whose profile was opened. */
   | { type: 'person.loaded'; user: User }
@@ -98,7 +107,7 @@ export type DbEvent =
   | { type: 'contact.hidden'; contactId: string }
   | { type: 'contact.unhidden'; contactId: string }
   /** All people whom I have blocked. */
-  | { type: 'blocks.loaded'; blocked: DbContext['blocked'] }
+  | { type: 'blocks.loaded'; blocked: Blocked }
   /** I want this, and the server does not have it yet; or that is over, whatever became of it. */
   | { type: 'wish.shown'; subject: WishSubject; value: WishValue }
   | { type: 'wish.gone'; subject: WishSubject };

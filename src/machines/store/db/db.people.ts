@@ -112,6 +112,12 @@ const sharesGroup = (db: DbContext, userId: string): boolean =>
       (db.members[id]?.people ?? participants).some((member) => member.userId === userId),
   );
 
+/** Takes in whom I have blocked, as the list of conversations tells it, while nothing newer is known. */
+export const withFirstBlocked = (db: DbContext, userIds?: readonly string[]): DbContext =>
+  userIds === undefined || db.blocked !== null
+    ? db
+    : { ...db, blocked: Object.fromEntries(userIds.map((id) => [id, true] as const)) };
+
 /**
  * Answers whether only the server's list can tell if the account still exists: the person is in a direct chat but no
  * contact.

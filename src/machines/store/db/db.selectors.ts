@@ -5,9 +5,11 @@ import type { Message } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
 import { memoBy } from './db.records.ts';
 import type {
+  Blocked,
   ContactRecord,
   ConversationRecord,
   DbContext,
+  Folding,
   MemberRecord,
   OutgoingRecord,
   Page,
@@ -154,8 +156,8 @@ export const selectContactWith = (db: DbContext, userId: string): ContactRecord 
   contactsByFriend(db.contacts).get(userId) ?? null;
 
 /** Returns the people whom I have blocked, or want to have, by their ids. */
-export const selectBlocked = ({ blocked, wishes }: DbContext): DbContext['blocked'] =>
-  blockedAsWished(blocked, wishes);
+export const selectBlocked = ({ blocked, wishes }: DbContext): Blocked =>
+  blockedAsWished(blocked ?? nobody, wishes);
 
 export const selectIsBlocked = (db: DbContext, userId: string): boolean =>
   userId in selectBlocked(db);
@@ -183,11 +185,24 @@ const flattened = memoBy((pages: readonly Page[]): readonly Message[] =>
   (nothing as readonly Message[]).concat(...pages),
 );
 
-/** Answers whether what this person writes there is folded: in groups, where I cannot part from them. */
-export const selectIsFolded = (db: DbContext, conversationId: string, userId: string): boolean =>
-  selectIsGroup(db, conversationId) && selectIsBlocked(db, userId);
+/** Returns what is folded there: messages of blocked people in groups, where I cannot part from them. */
+export const selectFolding = (db: DbContext, conversationId: string): Folding =>
+  selectIsGroup(db, conversationId) ? foldingOf(selectBlocked(db), db.unfolded) : nothingFolded;
 
-const blockedAsWished = memoBy((blocked: DbContext['blocked'], wishes: DbContext['wishes']) => {
+export const isFoldedIn = (
+  { blocked, unfolded }: Folding,
+  { id, senderId }: Pick<Message, 'id' | 'senderId'>,
+): boolean => senderId in blocked && !(id in unfolded);
+
+const nobody: Blocked = {};
+export const nothingFolded: Folding = { blocked: nobody, unfolded: nobody };
+
+const foldingOf = memoBy((blocked: Blocked, unfolded: Folding['unfolded']): Folding => ({
+  blocked,
+  unfolded,
+}));
+
+const blockedAsWished = memoBy((blocked: Blocked, wishes: DbContext['wishes']) => {
   const wished: Record<string, true> = { ...blocked };
   for (const [subject, value] of Object.entries(wishes)) {
     const userId = subject.slice('block/'.length);
@@ -207,7 +222,7 @@ const contactsByKind = memoBy(
     contacts: DbContext['contacts'],
     order: readonly string[],
     hidden: DbContext['hiddenContacts'],
-    blocked: DbContext['blocked'],
+    blocked: Blocked,
   ) => {
     const all = order
       .flatMap((id) => (id in hidden ? [] : (contacts[id] ?? [])))

@@ -4,6 +4,7 @@
  */
 import { fromStore } from '@xstate/store';
 import type { Conversation } from '#contract/conversations.ts';
+import { eblidDigits } from '#contract/eblids.ts';
 import { uploadMaxBytes } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
 import {
@@ -24,6 +25,7 @@ import {
   presenceUpdated,
   profileUpdated,
   withContact,
+  withFirstBlocked,
   withoutContact,
   withSelf,
   withUsers,
@@ -64,7 +66,7 @@ export const reducers: Reducers = {
   'list.loaded': (db, event) =>
     event.entries.reduce(
       (told, { conversation }) => withMembersTold(told, conversation, false),
-      listLoaded(db, event),
+      withFirstBlocked(listLoaded(db, event), event.blocked),
     ),
   'conversation.changed': (db, { conversation }) =>
     withMembersTold(withConversationTold(db, conversation), conversation, true),
@@ -101,6 +103,13 @@ export const reducers: Reducers = {
   'outgoing.removed': outgoingRemoved,
   'message.hidden': (db, { messageId }) => ({ ...db, hidden: { ...db.hidden, [messageId]: true } }),
   'message.unhidden': (db, { messageId }) => ({ ...db, hidden: without(db.hidden, messageId) }),
+  'messages.unfolded': (db, { messageIds }) => ({
+    ...db,
+    unfolded: {
+      ...db.unfolded,
+      ...Object.fromEntries(messageIds.map((id) => [id, true] as const)),
+    },
+  }),
   'position.kept': positionKept,
   'serverConfig.loaded': (db, { type: _type, ...told }) => ({ ...db, ...told }),
   'self.changed': (db, { user }) => withSelf(db, user),
@@ -135,6 +144,7 @@ export function emptyDb(self: OwnUser): DbContext {
     uploadMaxBytes,
     calls: 'preparing',
     livekitUrl: null,
+    eblidDigits: eblidDigits.min,
     users: {},
     conversations: {},
     order: null,
@@ -146,12 +156,13 @@ export function emptyDb(self: OwnUser): DbContext {
     outgoing: {},
     hidden: {},
     deleted: {},
+    unfolded: {},
     positions: {},
     departures: {},
     contacts: {},
     contactOrder: null,
     hiddenContacts: {},
-    blocked: {},
+    blocked: null,
     wishes: {},
   };
 }

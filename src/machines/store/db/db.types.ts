@@ -104,6 +104,15 @@ export interface ContactRecord extends Omit<Contact, 'friend'> {
   readonly friendId: string;
 }
 
+/** Ids of people whom I have blocked, the last one first. */
+export type Blocked = Readonly<Record<string, true>>;
+
+/** Tells what is folded in a conversation: messages of these people, but for those that were asked for. */
+export interface Folding {
+  readonly blocked: Blocked;
+  readonly unfolded: DbContext['unfolded'];
+}
+
 export interface DbContext {
   readonly self: OwnUser;
   /** The server's limit for a file; the servers' default until it is known. */
@@ -112,6 +121,8 @@ export interface DbContext {
   readonly calls: ServerConfig['calls'];
   /** The address of its video server; null: there is none, or it is not known yet. */
   readonly livekitUrl: string | null;
+  /** The number of digits of an EBLID here; the fewest until it is known. */
+  readonly eblidDigits: number;
   readonly users: Readonly<Record<string, User>>;
   readonly conversations: Readonly<Record<string, ConversationRecord>>;
   /** Conversation ids, newest activity first; null before the list was read. */
@@ -130,6 +141,8 @@ export interface DbContext {
   readonly hidden: Readonly<Record<string, true>>;
   /** Ids of deleted messages, as far as this page knows. */
   readonly deleted: Readonly<Record<string, true>>;
+  /** Ids of messages of blocked people that were asked for. Kept as long as the page lives. */
+  readonly unfolded: Readonly<Record<string, true>>;
   /** By conversation, the position at leaving; no key for the newest message. Kept as long as the page lives. */
   readonly positions: Readonly<Record<string, Position>>;
   /** By conversation; no key for conversations that I am in (again). */
@@ -139,8 +152,8 @@ export interface DbContext {
   readonly contactOrder: readonly string[] | null;
   /** Ids of contacts whose removal was requested: lists leave them out, whatever the server still says. */
   readonly hiddenContacts: Readonly<Record<string, true>>;
-  /** Ids of people whom I have blocked, the last one first, as the server has it; empty before it is known. */
-  readonly blocked: Readonly<Record<string, true>>;
-  /** What I want and the server does not have yet; views show it over what it has. */
+  /** As the server has it; null before it is known. */
+  readonly blocked: Blocked | null;
+  /** Wishes that the server does not have yet; views show them over what it has. */
   readonly wishes: Readonly<Partial<Record<WishSubject, WishValue>>>;
 }

@@ -1,6 +1,6 @@
 /** Describes what a person wants and the server does not have yet; it is kept in IndexedDB, by user. */
 
-/** What a wish is about. The part before the slash names its kind. */
+/** The subject of a wish. The part before the slash names its kind. */
 export type WishSubject = `block/${string}`;
 
 export type WishValue = boolean | number;
@@ -9,7 +9,7 @@ export interface Wish {
   readonly subject: WishSubject;
   /** The state that the person wants. */
   readonly value: WishValue;
-  /** What the server had when they began to want another one. */
+  /** The server's value when they began to want another one. */
   readonly before: WishValue;
   /** ms since 1970, by this device's clock: it tells one wish about a subject from the next. */
   readonly askedAt: number;
@@ -26,6 +26,8 @@ export interface WishStore {
   clear(userId: string): Promise<void>;
   /** Runs alone among all tabs under this subject, so that two tabs do not send wishes side by side. */
   exclusively<T>(subject: WishSubject, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
+  /** Whether any tab works under this subject now. */
+  isSending(subject: WishSubject): Promise<boolean>;
   /** Calls back when another tab has put or removed a row of this user. */
   watch(userId: string, changed: () => void): () => void;
 }

@@ -2,7 +2,7 @@
 import { createDatabase } from '#services/store/database/database.ts';
 import { createLocks, type Locks } from '#services/browser/locks/locks.ts';
 import { createTabs } from '#services/browser/tabs/tabs.ts';
-import type { Wish, WishStore } from './types.ts';
+import type { Wish, WishStore, WishSubject } from './types.ts';
 
 type Row = Wish & { readonly userId: string };
 
@@ -31,7 +31,8 @@ export function createWishStore(locks: Locks = createLocks()): WishStore {
       const keys = (await load(userId)).map(({ subject }) => [userId, subject] as const);
       await (await rows()).remove(keys);
     },
-    exclusively: (subject, work, signal) => locks.exclusively(`wish/${subject}`, work, signal),
+    exclusively: (subject, work, signal) => locks.exclusively(nameOf(subject), work, signal),
+    isSending: (subject) => locks.isHeld(nameOf(subject)),
     watch(userId, changed) {
       return tabs.watch((word) => {
         if (word === userId) changed();
@@ -41,6 +42,8 @@ export function createWishStore(locks: Locks = createLocks()): WishStore {
 }
 
 const wishOf = ({ userId: _userId, ...wish }: Row): Wish => wish;
+
+const nameOf = (subject: WishSubject): string => `wish/${subject}`;
 
 const openDatabase = () =>
   createDatabase({

@@ -1,12 +1,13 @@
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { usePeer } from '../actors.tsx';
+import { isFirst } from './return-to.ts';
 import { Logo } from '#ui/kit/Logo.tsx';
 import { auth, brand } from '#ui/text/entry.ru.ts';
 import styles from './AuthLayout.module.css';
 
 /** /auth: the brand beside two tabs (spec 2). The page that the person wanted travels along in the state. */
 export function AuthLayout() {
-  const { state } = useLocation();
+  const { state, pathname } = useLocation();
   const session = usePeer('session');
   const begin = () => session.send({ type: 'session.dismiss' });
   return (
@@ -24,14 +25,16 @@ export function AuthLayout() {
       </section>
       <main className={styles['main']}>
         <div className={styles['panel']}>
-          <nav className={styles['tabs']} aria-label={auth.tabs}>
-            <NavLink to="/auth" end replace state={state} onClick={begin}>
-              {auth.signIn}
-            </NavLink>
-            <NavLink to="/auth/register" replace state={state} onClick={begin}>
-              {auth.register}
-            </NavLink>
-          </nav>
+          {isFirst(pathname) || (
+            <nav className={styles['tabs']} aria-label={auth.tabs}>
+              <NavLink to="/auth" end replace state={state} onClick={begin}>
+                {auth.signIn}
+              </NavLink>
+              <NavLink to="/auth/register" replace state={state} onClick={begin}>
+                {auth.register}
+              </NavLink>
+            </nav>
+          )}
           <Outlet />
         </div>
       </main>

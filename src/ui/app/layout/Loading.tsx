@@ -13,6 +13,8 @@ import column from './ColumnPage.module.css';
 export function Loading() {
   const { pathname, search } = useLocation();
   if (pathname === '/contacts') return <ColumnShape title={navigation.contacts} />;
+  if (pathname === '/contacts/invitations')
+    return <ColumnShape title={navigation.invitations} hasSections />;
   if (pathname === '/calls') return <ColumnShape title={navigation.calls} />;
   if (pathname === '/settings') return <ColumnShape title={navigation.settings} hasSections />;
   if (pathname.startsWith('/admin')) return <ColumnShape title={navigation.admin} hasSections />;

@@ -5,7 +5,7 @@ import { currentUser, messengerPhase, unsentAtSignOut } from '#machines/app/app/
 import { selectNewSignIn } from '#machines/app/new-sign-ins/new-sign-ins.selectors.ts';
 import { useApp, usePeer } from '../actors.tsx';
 import { CutOffMark } from '../cut-off.ts';
-import { admin, chats, contacts, rooms, settings } from '../pages.ts';
+import { admin, chats, contacts, invitations, rooms, settings } from '../pages.ts';
 import { NewSignIn, SignOutQuestion, UndoToasts } from '../parts.ts';
 import { late } from '#ui/kit/code.tsx';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
@@ -24,6 +24,7 @@ const ChatsPage = late(chats, Loading);
 const ContactsPage = late(contacts, Loading);
 const RoomPage = late(rooms, Loading);
 const AdminPage = late(admin, Loading);
+const InvitationsPage = late(invitations, Loading);
 const SettingsPage = late(settings, Loading);
 
 /** The shared layout of all signed-in pages: navigation beside (or below) the page. */
@@ -77,6 +78,7 @@ function Pages() {
     <Routes>
       <Route index element={<ChatsPage />} />
       <Route path="contacts" element={<ContactsPage />} />
+      <Route path="contacts/invitations" element={<InvitationsPage />} />
       <Route path="calls" element={<RoomPage />} />
       <Route path="settings" element={<SettingsPage />} />
       <Route path="admin/*" element={<AdminPage />} />

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import Clock3 from 'lucide-react/icons/clock-3';
 import Pencil from 'lucide-react/icons/pencil';
-import { memo, useEffect, useRef, type RefObject } from 'react';
+import { memo, type RefObject } from 'react';
 import type { ChatMessage } from '#machines/calls/call-chat/call-chat.messages.ts';
 import { selectEditable, selectIsAlone } from '#machines/calls/call-chat/call-chat.selectors.ts';
 import { MessageText } from '#ui/chats/conversation/MessageText.tsx';
@@ -17,7 +17,7 @@ import patterns from '#ui/kit/patterns.module.css';
 import type { CallChatRef } from './CallChat.tsx';
 import styles from './ChatBubble.module.css';
 import { ChatFiles } from './ChatFiles.tsx';
-import { watchSeen } from './seen.ts';
+import { useSeen } from './use-seen.ts';
 
 interface ChatBubbleProps {
   chat: CallChatRef;
@@ -32,15 +32,9 @@ interface ChatBubbleProps {
 
 /** Shows a message. It is drawn anew only when its own props change, so that a new message draws a single bubble. */
 export const ChatBubble = memo(function ChatBubble(props: ChatBubbleProps) {
-  const { chat, message, log, name, hasName, hasTime, isGroup } = props;
+  const { chat, message, name, hasName, hasTime, isGroup } = props;
   const { key, fromId, atMs, delivery, isSeen } = message;
-  const element = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (isSeen || !element.current) return undefined;
-    return watchSeen(element.current, log.current, (isVisible) =>
-      chat.send({ type: isVisible ? 'callChat.visible' : 'callChat.invisible', key }),
-    );
-  }, [chat, key, isSeen, log]);
+  const element = useSeen<HTMLElement>(props);
   const isOwn = fromId === null;
   const time = clockTime(atMs);
   return (

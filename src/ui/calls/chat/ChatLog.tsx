@@ -1,18 +1,29 @@
 import { useSelector } from '@xstate/react';
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { autoscrollPx } from '#contract/limits.ts';
-import { isWithinGroup } from '#machines/calls/call-chat/call-chat.messages.ts';
+import { isWithinGroup, type ChatMessage } from '#machines/calls/call-chat/call-chat.messages.ts';
 import { selectIsAlone, selectMessages } from '#machines/calls/call-chat/call-chat.selectors.ts';
+import { selectBlocked } from '#machines/store/db/db.selectors.ts';
+import { useDb } from '#ui/app/actors.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { callChat as text } from '#ui/text/call-chat.ru.ts';
 import type { CallChatProps } from './CallChat.tsx';
 import { ChatBubble } from './ChatBubble.tsx';
+import { FoldedRun } from './FoldedRun.tsx';
+import { foldedWith } from './folds.ts';
 import styles from './ChatLog.module.css';
 
-/** Shows the messages, newest below; the list follows its end while the person is there. */
+/**
+ * Shows the messages, newest below; the list follows its end while the person is there. Those of people whom one has
+ * blocked are folded until they are asked for.
+ */
 export function ChatLog({ chat, faces, isGroup }: Omit<CallChatProps, 'onClose'>) {
   const messages = useSelector(chat, selectMessages);
   const isAlone = useSelector(chat, selectIsAlone);
+  const blocked = useDb(selectBlocked);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const isFolded = ({ fromId, key }: ChatMessage) =>
+    fromId !== null && fromId in blocked && !unfolded.has(key);
   const log = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const newest = messages.at(-1);
@@ -32,6 +43,19 @@ export function ChatLog({ chat, faces, isGroup }: Omit<CallChatProps, 'onClose'>
         {messages.map((message, n) => {
           const { fromId, fromName } = message;
           const previous = messages[n - 1];
+          const run = foldedWith(messages, n, isFolded);
+          if (run !== null) {
+            return (
+              run.length > 0 && (
+                <FoldedRun
+                  key={message.key}
+                  {...{ chat, log, message }}
+                  count={run.length}
+                  onShow={() => setUnfolded(new Set([...unfolded, ...run.map(({ key }) => key)]))}
+                />
+              )
+            );
+          }
           return (
             <ChatBubble
               key={message.key}

@@ -22,7 +22,6 @@ import styles from './Bubble.module.css';
 import { MessageText } from './MessageText.tsx';
 import { NotSent } from './NotSent.tsx';
 import { Quote } from './Quote.tsx';
-import { useQuoted } from './quoted.ts';
 import { ReadMark } from './ReadMark.tsx';
 import { useSeen } from './read-marks.ts';
 
@@ -102,11 +101,10 @@ type OutgoingBubbleProps = Omit<BubbleProps, 'own'> & { outgoing: OutgoingRecord
 
 /** Shows an unsent message, on its way or failed. */
 export function OutgoingBubble({ outgoing, isLast, ...place }: OutgoingBubbleProps) {
-  const { clientId, attachments, content } = outgoing;
+  const { clientId, attachments, content, replyTo } = outgoing;
   const status = useSelector(useUnsent(clientId), (unsent) =>
     unsent ? selectStatus(unsent) : 'sending',
   );
-  const replyTo = useQuoted(outgoing.replyTo);
   const { createdAt: atMs } = outgoing;
   const { sharesTime } = place;
   const isOnItsWay = status === 'sending';

@@ -98,7 +98,7 @@ export function MessageList(props: MessageListProps) {
   // Every change of the list needs the width for every row, so the browser is not asked for it.
   const widthPx = listRect.width || innerWidth;
   const [thought] = useState<Heights>(() => new WeakMap());
-  const { folding, unfold } = useFolding(inGroup);
+  const { folding, unfold } = useFolding(conversationId);
   const heightOf = (index: number) =>
     likelyHeight(entries, index, selfId, widthPx, thought, inGroup, folding);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({

@@ -75,6 +75,7 @@ function Landed({ conversationId, parts, ...rest }: LandedProps) {
   const { entries, start, onFar, hadFocusRef, reachesNewest, virtualizer } = rest;
   const scroller = useRef<HTMLDivElement>(null);
   const [isAway, setAway] = useState(false);
+  const db = usePeer('db');
   const isShown = useSelector(usePeer('layout'), isConversationShown);
   const marks = useReadMarks(scroller, isShown, (event) => receipts.send(event));
   const older = useSelector(timeline, selectOlder);
@@ -89,6 +90,7 @@ function Landed({ conversationId, parts, ...rest }: LandedProps) {
 
   const jump = (messageId: string) => {
     noteFocus();
+    db.send({ type: 'messages.unfolded', messageIds: [messageId] });
     timeline.send({ type: 'timeline.jump', messageId });
   };
   const jumpToNewest = () => {

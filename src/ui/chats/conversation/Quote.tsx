@@ -1,13 +1,12 @@
 import { createContext, use, useState } from 'react';
 import type { Message } from '#contract/messages.ts';
-import { selectIsFolded, selectMessages } from '#machines/store/db/db.selectors.ts';
+import { selectMessages } from '#machines/store/db/db.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import { shownName } from '#ui/people/names.ts';
-import { blocks } from '#ui/text/blocks.ru.ts';
 import { openConversation as text } from '#ui/text/conversation.ru.ts';
-import { previewOf } from './quoted.ts';
+import { useQuoted } from './quoted.ts';
 import styles from './Quote.module.css';
 
 /** Jumps to a message anywhere in the conversation. */
@@ -23,14 +22,13 @@ export function Quote({ quoted, conversationId }: QuoteProps) {
   const jump = use(JumpContext);
   const name = useDb((db) => shownName(db.users[quoted.senderId]));
   const thumb = useThumb(conversationId, quoted.id);
-  const isFolded = useDb((db) => selectIsFolded(db, conversationId, quoted.senderId));
-  const isGone = quoted.content === '' || isFolded;
+  const { words, isThere } = useQuoted(conversationId, quoted);
   return (
     <button type="button" className={styles['quote']} onClick={() => jump(quoted.id)}>
-      {thumb !== null && !isGone && <img src={thumb} alt="" className={styles['thumb']} />}
+      {thumb !== null && isThere && <img src={thumb} alt="" className={styles['thumb']} />}
       <b className={patterns['oneLine']}>{text.replyTo(name)}</b>
-      <span className={classes(patterns['oneLine'], isGone && styles['gone'])} dir="auto">
-        {isFolded ? blocks.hidden : previewOf(quoted)}
+      <span className={classes(patterns['oneLine'], !isThere && styles['gone'])} dir="auto">
+        {words}
       </span>
     </button>
   );

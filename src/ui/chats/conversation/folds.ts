@@ -2,33 +2,24 @@
  * Folds messages of people whom one has blocked, in groups: the row of the last one of a run stands for all of them,
  * until they are asked for.
  */
-import { useCallback, useState } from 'react';
-import { selectBlocked } from '#machines/store/db/db.selectors.ts';
-import { useDb } from '#ui/app/actors.tsx';
-import { areBySame, isOutgoing, timeOf, type Entry } from './entries.ts';
+import { useCallback } from 'react';
+import { isFoldedIn, selectFolding } from '#machines/store/db/db.selectors.ts';
+import type { Folding } from '#machines/store/db/db.types.ts';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { isSameDay } from '#ui/text/time.ts';
+import { areBySame, isOutgoing, timeOf, type Entry } from './entries.ts';
 
-export interface Folding {
-  /** By id; nobody in a direct chat. */
-  readonly blocked: Readonly<Record<string, true>>;
-  /** Ids of messages that were asked for. */
-  readonly shown: ReadonlySet<string>;
-}
-
-const nobodyBlocked: Folding['blocked'] = {};
-export const nothingFolded: Folding = { blocked: nobodyBlocked, shown: new Set() };
-
-/** What is folded in an open conversation, and how it is unfolded. */
-export function useFolding(inGroup: boolean) {
-  const blocked = useDb((db) => (inGroup ? selectBlocked(db) : nobodyBlocked));
-  const [shown, setShown] = useState<Folding['shown']>(new Set());
+/** Finds what is folded in an open conversation, and unfolds it. */
+export function useFolding(conversationId: string) {
+  const db = usePeer('db');
+  const folding = useDb((now) => selectFolding(now, conversationId));
   // A new function would draw all rows anew.
   const unfold = useCallback(
     (run: readonly Entry[]) =>
-      setShown((before) => new Set([...before, ...run.map(({ id }) => id)])),
-    [],
+      db.send({ type: 'messages.unfolded', messageIds: run.map(({ id }) => id) }),
+    [db],
   );
-  return { folding: { blocked, shown }, unfold };
+  return { folding, unfold };
 }
 
 /** The runs by their last message. The same array is returned again, so that a row need not be drawn anew. */
@@ -61,5 +52,5 @@ function goesOn(entries: readonly Entry[], index: number, folding: Folding): boo
   return areBySame(entry, next, '') && isSameDay(timeOf(entry), timeOf(next));
 }
 
-const isFolded = (entry: Entry, { blocked, shown }: Folding): boolean =>
-  !isOutgoing(entry) && entry.service === null && entry.senderId in blocked && !shown.has(entry.id);
+const isFolded = (entry: Entry, folding: Folding): boolean =>
+  !isOutgoing(entry) && entry.service === null && isFoldedIn(folding, entry);

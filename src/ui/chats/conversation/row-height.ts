@@ -6,12 +6,14 @@
 import { measureElement } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef } from 'react';
 import type { Attachment, Message } from '#contract/messages.ts';
+import { nothingFolded } from '#machines/store/db/db.selectors.ts';
+import type { Folding } from '#machines/store/db/db.types.ts';
 import { emojiOnlyCount } from '#ui/text/emoji.ts';
 import { frameOf, type PictureSize } from '../attachments/picture-frame.ts';
 import { gridOf } from '../attachments/picture-grid.ts';
 import { isFoldedAway } from './call-runs.ts';
 import { areBySame, isService, senderOf, sharesTime, type Entry } from './entries.ts';
-import { foldedAt, nothingFolded, type Folding } from './folds.ts';
+import { foldedAt } from './folds.ts';
 import type { MessageVirtualizer } from './MessageList.tsx';
 
 /** A line of text, an average letter (Onest, 15 px), and the padding around the text. */

@@ -54,7 +54,7 @@ export default function ChatMenu({ conversationId, isInHeader = false, ...rest }
     const other = selectOther(db, conversationId);
     return other !== null && !isGoneAccount(other);
   });
-  const block = useBlocking(userId ?? '');
+  const setBlocked = useBlocking(userId ?? '');
   const offersCalls = !isInHeader && canCall && isFree && isPossible;
   const items: readonly (MenuItem | false)[] = [
     isGroup && {
@@ -78,9 +78,9 @@ export default function ChatMenu({ conversationId, isInHeader = false, ...rest }
     isInHeader && { label: chats.keys, icon: <Keyboard />, onSelect: show({ name: 'keys' }) },
     userId !== null &&
       isPresent &&
-      block !== null &&
+      setBlocked !== null &&
       (isBlocked
-        ? { label: blocks.unblock, icon: <Ban />, onSelect: () => block(false) }
+        ? { label: blocks.unblock, icon: <Ban />, onSelect: () => setBlocked(false) }
         : {
             label: blocks.block,
             icon: <Ban />,

@@ -34,7 +34,13 @@ export default function Welcome() {
       <h2 id="welcome" className={styles['title']}>
         {text.title}
       </h2>
-      <p ref={shown} role="img" aria-label={text.code(eblid)} className={styles['code']}>
+      <p
+        ref={shown}
+        role="img"
+        aria-label={text.code(eblid)}
+        className={styles['code']}
+        style={{ '--digits': eblid.length }}
+      >
         {[...eblid].map((digit, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- a digit is its place
           <span key={place}>{digit}</span>

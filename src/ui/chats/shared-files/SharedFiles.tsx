@@ -6,10 +6,13 @@ import type { SentFile } from '#contract/conversations.ts';
 import type { AttachmentType } from '#contract/messages.ts';
 import { shownFiles } from '#machines/chats/shared-files/shared-files.list.ts';
 import {
+  selectConversationId,
   selectFileList,
   selectFilesState,
   selectOlderState,
 } from '#machines/chats/shared-files/shared-files.selectors.ts';
+import { isFoldedIn, selectFolding } from '#machines/store/db/db.selectors.ts';
+import type { Folding } from '#machines/store/db/db.types.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
@@ -20,6 +23,7 @@ import patterns from '#ui/kit/patterns.module.css';
 import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
 import { shownName } from '#ui/people/names.ts';
 import { attachments } from '#ui/text/attachments.ru.ts';
+import { blocks } from '#ui/text/blocks.ru.ts';
 import { shell } from '#ui/text/entry.ru.ts';
 import { shownFileName } from '#ui/text/file-name.ts';
 import { sharedFiles as text } from '#ui/text/shared-files.ru.ts';
@@ -33,12 +37,17 @@ import styles from './SharedFiles.module.css';
 /** A list shows no more than this before one asks for the rest. */
 const BRIEF = { IMAGE: 12, FILE: 6 } as const;
 
-/** Shows the pictures, or the other files, of a conversation's whole history, the newest first. */
+/**
+ * Shows the pictures, or the other files, of a conversation's whole history, the newest first. Those of blocked people
+ * stand folded in one line below, as in the conversation.
+ */
 export function SharedFiles({ type }: { type: AttachmentType }) {
   const actor = usePeer(`sharedFiles:${type}`);
   const state = useSelector(actor, selectFilesState);
   const list = useSelector(actor, selectFileList);
-  const shown = useDb((db) => shownFiles(list, db));
+  const conversationId = useSelector(actor, selectConversationId);
+  const files = useDb((db) => shownFiles(list, db));
+  const folding = useDb((db) => selectFolding(db, conversationId));
   switch (state) {
     case 'none':
       return null;
@@ -57,10 +66,10 @@ export function SharedFiles({ type }: { type: AttachmentType }) {
         />
       );
     case 'loaded':
-      return shown.length === 0 && !list.hasMore ? (
+      return files.length === 0 && !list.hasMore ? (
         <None type={type} />
       ) : (
-        <List files={shown} hasMore={list.hasMore} type={type} />
+        <List files={files} folding={folding} hasMore={list.hasMore} type={type} />
       );
   }
 }
@@ -84,16 +93,20 @@ const SkeletonPictures = () => (
 interface ListProps {
   /** Ascending, as they were sent. */
   files: readonly SentFile[];
+  folding: Folding;
   hasMore: boolean;
   type: AttachmentType;
 }
 
-function List({ files, hasMore, type }: ListProps) {
+function List({ files, folding, hasMore, type }: ListProps) {
   const [isBrief, setBrief] = useState(true);
-  const count = isBrief ? BRIEF[type] : files.length;
-  const shown = files.toReversed().slice(0, count);
+  const newestFirst = files.toReversed();
+  const isFolded = ({ messageId: id, senderId }: SentFile) => isFoldedIn(folding, { id, senderId });
+  const open = newestFirst.filter((file) => !isFolded(file));
+  const shown = isBrief ? open.slice(0, BRIEF[type]) : open;
   const rows = useRef<HTMLUListElement>(null);
-  const isAll = shown.length === files.length;
+  const isAll = shown.length === open.length;
+  const db = usePeer('db');
   const actor = usePeer(`sharedFiles:${type}`);
   const isReading = useSelector(actor, (now) => selectOlderState(now) === 'reading');
   const focusNext = useFocusOnNews(rows, shown.length, isReading);
@@ -105,6 +118,12 @@ function List({ files, hasMore, type }: ListProps) {
   const retry = () => {
     focusNext();
     actor.send({ type: 'sharedFiles.retry' });
+  };
+  const unfold = () => {
+    focusNext(newestFirst.findIndex(isFolded));
+    setBrief(false);
+    const messageIds = files.filter(isFolded).map(({ messageId }) => messageId);
+    db.send({ type: 'messages.unfolded', messageIds });
   };
   const Row = type === 'IMAGE' ? PictureRow : FileRow;
   return (
@@ -118,6 +137,14 @@ function List({ files, hasMore, type }: ListProps) {
           <Row key={`${file.messageId} ${file.index}`} file={file} />
         ))}
       </ul>
+      {open.length < files.length && (
+        <p className={classes(patterns['ends'], patterns['note'])}>
+          {text.folded[type](files.length - open.length)}
+          <Button look="plain" size="small" onClick={unfold}>
+            {blocks.show}
+          </Button>
+        </p>
+      )}
       {(!isAll || hasMore) && <More type={type} onMore={more} onRetry={retry} />}
     </>
   );
@@ -131,7 +158,7 @@ function useFocusOnNews(
   rows: RefObject<HTMLElement | null>,
   count: number,
   isReading: boolean,
-): () => void {
+): (at?: number) => void {
   const awaited = useRef<{ at: number; pressed: Element | null } | null>(null);
   useEffect(() => {
     if (awaited.current === null || isReading) return;
@@ -142,8 +169,8 @@ function useFocusOnNews(
     if (count <= at || hasMovedOn) return;
     rows.current?.children[at]?.querySelector<HTMLElement>('a, button')?.focus();
   }, [rows, count, isReading]);
-  return () => {
-    awaited.current = { at: count, pressed: document.activeElement };
+  return (at = count) => {
+    awaited.current = { at, pressed: document.activeElement };
   };
 }
 

@@ -1,5 +1,5 @@
 import Ban from 'lucide-react/icons/ban';
-import { useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { selectIsBlocked } from '#machines/store/db/db.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
@@ -12,56 +12,47 @@ interface BlockPersonProps {
   userId: string;
   /** The question stands from the start. */
   asksAtOnce?: boolean;
-  /** Holds what can be done after a block. */
-  focusAfter: RefObject<HTMLElement | null>;
+  /** Finds what gets the focus after a block, or holds what does: what asked goes with it. */
+  focusAfter: () => HTMLElement | null;
 }
 
 /** Blocks a person who is not blocked, after a question. */
 export function BlockPerson({ userId, asksAtOnce = false, focusAfter }: BlockPersonProps) {
-  const block = useBlocking(userId);
+  const setBlocked = useBlocking(userId);
   const isBlocked = useDb((db) => selectIsBlocked(db, userId));
   const [isAsking, setAsking] = useState(asksAtOnce);
   if (isBlocked) return null;
   return (
     <>
-      <Button look="plainDanger" disabled={block === null} onClick={() => setAsking(true)}>
+      <Button look="plainDanger" disabled={setBlocked === null} onClick={() => setAsking(true)}>
         <Ban />
         {text.block}
       </Button>
-      {isAsking && block && (
-        <BlockQuestion
-          userId={userId}
-          onClose={() => setAsking(false)}
-          focusAfter={() => focusAfter.current}
-        />
+      {isAsking && setBlocked && (
+        <BlockQuestion userId={userId} onClose={() => setAsking(false)} focusAfter={focusAfter} />
       )}
     </>
   );
 }
 
-interface BlockQuestionProps {
-  userId: string;
+interface BlockQuestionProps extends Pick<BlockPersonProps, 'userId' | 'focusAfter'> {
   onClose: () => void;
-  /** Finds what gets the focus after a block, or holds what does: what asked goes with it. */
-  focusAfter: () => HTMLElement | null;
 }
 
 export function BlockQuestion({ userId, onClose, focusAfter }: BlockQuestionProps) {
-  const block = useBlocking(userId);
+  const setBlocked = useBlocking(userId);
   const name = useDb((db) => shownName(db.users[userId]));
-  const isConfirmed = useRef(false);
   return (
     <Question
       title={text.question}
       hint={text.hint(name)}
       confirm={text.confirm}
       onConfirm={() => {
-        isConfirmed.current = true;
         onClose();
-        block?.(true);
+        setBlocked?.(true);
       }}
       onCancel={onClose}
-      finalFocus={() => (isConfirmed.current && focusAfter()) || true}
+      focusAfter={focusAfter}
     />
   );
 }

@@ -6,22 +6,22 @@ interface UnblockProps {
   userId: string;
   /** Stands in the button's name, in a list of people. */
   name?: string;
-  onDone?: () => void;
+  onUnblock?: () => void;
 }
 
 /** Lets a blocked person go. */
-export function Unblock({ userId, name, onDone }: UnblockProps) {
-  const block = useBlocking(userId);
+export function Unblock({ userId, name, onUnblock }: UnblockProps) {
+  const setBlocked = useBlocking(userId);
   return (
     <Button
       look="quiet"
-      disabled={block === null}
+      disabled={setBlocked === null}
       aria-label={name === undefined ? undefined : text.unblockNamed(name)}
       onClick={({ currentTarget }) => {
         // The button goes; the section, dialog or pane that it stands in keeps the focus.
         currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
-        block?.(false);
-        onDone?.();
+        setBlocked?.(false);
+        onUnblock?.();
       }}
     >
       {text.unblock}

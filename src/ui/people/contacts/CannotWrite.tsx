@@ -10,6 +10,7 @@ import { cannotWrite as text, relation } from '#ui/text/contacts.ru.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import place from '#ui/sending/Composer.module.css';
 import styles from './CannotWrite.module.css';
+import { useLateBlock } from '../blocks/use-wishes.ts';
 import { Relation, RelationProblems } from './Relation.tsx';
 
 interface CannotWriteProps {
@@ -29,6 +30,7 @@ export function CannotWrite({ userId, composer }: CannotWriteProps) {
     (state) => selectText(state).trim() !== '' || selectFiles(state).length > 0,
   );
   const isBlocked = useDb((db) => selectIsBlocked(db, userId));
+  const late = useLateBlock(userId);
   const name = shownName(user);
   const isGone = user !== undefined && isGoneAccount(user);
   const relationNow = isBlocked ? 'blocked' : (contact?.direction ?? 'parted');
@@ -39,7 +41,7 @@ export function CannotWrite({ userId, composer }: CannotWriteProps) {
     <section aria-label={text.label} className={place['composer']}>
       <div className={patterns['ends']}>
         <div role="status" className={styles['lines']}>
-          <Words name={name} state={isGone ? 'gone' : relationNow} />
+          <Words name={name} state={isGone ? 'gone' : relationNow} late={late} />
           {hasDraft && !isGone && <p className={patterns['fine']}>{text.draftKept}</p>}
         </div>
         {!isGone && <Relation userId={userId} onAdd={add} />}
@@ -52,9 +54,11 @@ export function CannotWrite({ userId, composer }: CannotWriteProps) {
 interface WordsProps {
   name: string;
   state: 'gone' | 'blocked' | 'parted' | 'incoming' | 'outgoing';
+  /** The server does not know of the last change yet; null: it does. */
+  late: string | null;
 }
 
-function Words({ name, state }: WordsProps) {
+function Words({ name, state, late }: WordsProps) {
   const titles = {
     gone: text.gone,
     blocked: blocks.blocked,
@@ -72,7 +76,7 @@ function Words({ name, state }: WordsProps) {
   return (
     <>
       <p className={styles['title']}>{titles[state]}</p>
-      <p className={patterns['fine']}>{hints[state]}</p>
+      <p className={patterns['fine']}>{late ?? hints[state]}</p>
     </>
   );
 }

@@ -84,7 +84,7 @@ function Friends({ onSearch }: { onSearch: () => void }) {
         <RemoveContactQuestion
           contact={leaving}
           onClose={() => setLeaving(null)}
-          focusAfter={heading}
+          focusAfter={() => heading.current}
         />
       )}
     </section>

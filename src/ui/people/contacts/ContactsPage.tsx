@@ -2,7 +2,7 @@ import Ban from 'lucide-react/icons/ban';
 import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { memo, useId, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { ContactFilter } from '#contract/contacts.ts';
 import type { ContactRecord } from '#machines/store/db/db.types.ts';
 import { selectContacts } from '#machines/store/db/db.selectors.ts';
@@ -41,6 +41,9 @@ export default function ContactsPage() {
   return (
     <ColumnPage title={words.title}>
       <AddForm id={identifierId} />
+      <p className={styles['invite']}>
+        {text.notHere} <Link to="/contacts/invitations">{text.invite}</Link>
+      </p>
       <div className={styles['filter']}>
         <Segments
           label={text.filter}

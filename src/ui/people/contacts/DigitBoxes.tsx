@@ -4,7 +4,8 @@ import {
   selectDigits,
   selectFocus,
 } from '#machines/people/contact-search/contact-search.selectors.ts';
-import type { PeerRefs } from '#ui/app/actors.tsx';
+import { inBoxes } from '#machines/people/contact-search/contact-search.machine.ts';
+import { useDb, type PeerRefs } from '#ui/app/actors.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import field from '#ui/kit/Field.module.css';
 import { search as text } from '#ui/text/contacts.ru.ts';
@@ -12,9 +13,12 @@ import styles from './DigitBoxes.module.css';
 
 export type SearchRef = PeerRefs['contactSearch:dialog'];
 
-/** Four boxes, a digit each (spec 5, Contact code); the chart interprets keys and pastes. */
+/**
+ * As many boxes as an EBLID has digits (spec 5, Contact code: four); the chart interprets keys and pastes.
+ */
 export function DigitBoxes({ search, labelId }: { search: SearchRef; labelId: string }) {
-  const digits = useSelector(search, selectDigits);
+  const count = useDb((db) => db.eblidDigits);
+  const digits = inBoxes(useSelector(search, selectDigits), count);
   const focus = useSelector(search, selectFocus);
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -35,7 +39,7 @@ export function DigitBoxes({ search, labelId }: { search: SearchRef; labelId: st
       ArrowLeft: slot - 1,
       ArrowRight: slot + 1,
       Home: 0,
-      End: 3,
+      End: count - 1,
     };
     const place = places[event.key];
     if (event.key !== 'Backspace' && place === undefined) return;
@@ -55,7 +59,7 @@ export function DigitBoxes({ search, labelId }: { search: SearchRef; labelId: st
           // oxlint-disable-next-line react/no-array-index-key -- a box is its place
           key={slot}
           className={styles['box']}
-          aria-label={text.box(slot + 1)}
+          aria-label={text.box(slot + 1, count)}
           inputMode="numeric"
           autoComplete="off"
           value={digit}

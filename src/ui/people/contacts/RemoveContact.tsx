@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import UserMinus from 'lucide-react/icons/user-minus';
-import { useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { selectContactRow } from '#machines/people/contacts/contacts.selectors.ts';
 import type { ContactRecord } from '#machines/store/db/db.types.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
@@ -31,15 +31,14 @@ export function RemoveContact({ contact }: { contact: ContactRecord }) {
 interface RemoveContactQuestionProps {
   contact: ContactRecord;
   onClose: () => void;
-  /** Gets the focus after a removal when the button that asked goes with its row. */
-  focusAfter?: RefObject<HTMLElement | null>;
+  /** Finds what gets the focus after a removal when the button that asked goes with its row. */
+  focusAfter?: () => HTMLElement | null;
 }
 
 export function RemoveContactQuestion(props: RemoveContactQuestionProps) {
   const { contact, onClose, focusAfter } = props;
   const contacts = usePeer('contacts');
   const name = useDb((db) => shownName(db.users[contact.friendId]));
-  const isConfirmed = useRef(false);
   const isFriend = contact.status === 'ACCEPTED';
   return (
     <Question
@@ -47,13 +46,12 @@ export function RemoveContactQuestion(props: RemoveContactQuestionProps) {
       hint={isFriend ? text.removeHint(name) : text.withdrawHint(name)}
       confirm={isFriend ? text.removeConfirm : text.withdrawConfirm}
       onConfirm={() => {
-        isConfirmed.current = true;
         onClose();
         const type = isFriend ? 'contacts.remove' : 'contacts.withdraw';
         contacts.send({ type, contactId: contact.id });
       }}
       onCancel={onClose}
-      finalFocus={() => (isConfirmed.current && focusAfter?.current) || true}
+      focusAfter={focusAfter}
     />
   );
 }

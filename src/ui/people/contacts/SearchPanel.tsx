@@ -6,6 +6,7 @@ import {
   selectPhase,
   selectSearchFailure,
   selectSecondsLeft,
+  selectTooMany,
 } from '#machines/people/contact-search/contact-search.selectors.ts';
 import { selectContactWith } from '#machines/store/db/db.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
@@ -26,7 +27,7 @@ interface SearchPanelProps {
   children?: ReactNode;
 }
 
-/** 'Поиск по EBLID' (spec 2): four boxes and the found person. Used in the dialog and in the chat screen. */
+/** 'Поиск по EBLID' (spec 2): the boxes and the found person. Used in the dialog and in the chat screen. */
 export function SearchPanel({ search, question, children }: SearchPanelProps) {
   const titleId = useId();
   return (
@@ -49,9 +50,13 @@ export function SearchPanel({ search, question, children }: SearchPanelProps) {
 function Result({ search }: { search: SearchRef }) {
   const phase = useSelector(search, selectPhase);
   const found = useSelector(search, selectFound);
+  const tooMany = useSelector(search, selectTooMany);
+  const digits = useDb((db) => db.eblidDigits);
   switch (phase) {
     case 'entering':
-      return <p className={patterns['fine']}>{text.hint}</p>;
+      return <p className={patterns['fine']}>{text.hint(digits)}</p>;
+    case 'tooMany':
+      return <p className={patterns['problemText']}>{text.tooMany(tooMany, digits)}</p>;
     case 'searching':
       return <p className={patterns['fine']}>{text.searching}</p>;
     case 'notFound':

@@ -18,7 +18,7 @@ export function UndoRemoval() {
     <div role="status">
       {undoable && (
         <p className={classes(patterns['ends'], patterns['framed'])}>
-          {undoable.words}
+          <span>{undoable.words}</span>
           <Button look="plain" aria-keyshortcuts="Control+Z Meta+Z" onClick={undoable.undo}>
             {conversation.undo}
           </Button>

@@ -30,6 +30,7 @@ import { Segments } from '#ui/kit/Segments.tsx';
 import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
 import { LinkTile } from '#ui/kit/Tile.tsx';
 import { BlockPerson } from '../blocks/BlockPerson.tsx';
+import { useLateBlock } from '../blocks/use-wishes.ts';
 import { Relation, RelationProblems } from '../contacts/Relation.tsx';
 import { RemoveContact } from '../contacts/RemoveContact.tsx';
 import { UndoRemoval } from '../contacts/UndoRemoval.tsx';
@@ -121,6 +122,9 @@ function Actions({ user, ref }: { user: User; ref: RefObject<HTMLDivElement | nu
   return (
     <div ref={ref} className={styles['relation']}>
       {isBlocked && <p className={styles['quiet']}>{blocks.blocked}</p>}
+      <p role="status" className={patterns['note']}>
+        {useLateBlock(user.id)}
+      </p>
       {isIncoming && !isBlocked && <p className={styles['quiet']}>{relation.wantsYou}</p>}
       {!isLeaving && (
         <div className={classes(patterns['buttons'], styles['actions'])}>
@@ -185,7 +189,12 @@ function Parting({ userId, actions }: PartingProps) {
   return (
     <div className={isBlocked ? undefined : styles['removal']}>
       {isFriend && contact && <RemoveContact contact={contact} />}
-      <BlockPerson key={asked} userId={userId} asksAtOnce={asked > 0} focusAfter={actions} />
+      <BlockPerson
+        key={asked}
+        userId={userId}
+        asksAtOnce={asked > 0}
+        focusAfter={() => actions.current}
+      />
     </div>
   );
 }

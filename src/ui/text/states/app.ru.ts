@@ -3,10 +3,12 @@ import { contactsDialog } from '../contacts.ru.ts';
 import { callPlaces } from '../call-places.ru.ts';
 import { auth, shell } from '../entry.ru.ts';
 import { groupInfo } from '../group-info.ru.ts';
+import { join } from '../join.ru.ts';
 import { keys } from '../keys.ru.ts';
 import { newGroup } from '../new-group.ru.ts';
 import { newSignIn } from '../new-sign-in.ru.ts';
 import { keySignIn } from '../key-sign-in.ru.ts';
+import { passwordLink } from '../password-link.ru.ts';
 import { connection, messenger, presence } from '../ru.ts';
 import { signOut } from '../sign-out.ru.ts';
 import type { StateWords } from '../states.ru.ts';
@@ -69,6 +71,34 @@ export const appStates = {
     asking: keySignIn.asking,
     checking: keySignIn.checking,
     accepted: silent('the page of the signed-in opens in the same step'),
+  },
+  joining: {
+    away: silent('another page is open'),
+    loading: join.loading,
+    recalling: 'Смотрим, чем кончилось приглашение',
+    waiting: `${join.failed}, пробуем снова`,
+    failed: join.failed,
+    'shown.resting': join.heading(null),
+    'shown.failed': 'Не удалось принять приглашение',
+    accepting: join.accepting,
+    entered: join.accepted,
+    own: join.own,
+    inside: join.inside,
+    gone: join.gone,
+  },
+  passwordLink: {
+    away: silent('another page is open'),
+    loading: passwordLink.loading,
+    waiting: `${passwordLink.failed}, пробуем снова`,
+    failed: passwordLink.failed,
+    'shown.resting': passwordLink.heading,
+    'shown.failed': 'Пароль не сохранился',
+    'shown.lost': 'Неизвестно, сохранился ли пароль',
+    'saving.first': passwordLink.saving,
+    'saving.again': passwordLink.saving,
+    saved: passwordLink.saved,
+    unsure: passwordLink.unsure,
+    gone: passwordLink.gone,
   },
   newSignIns: {
     quiet: silent('nobody else has signed in'),

@@ -44,8 +44,9 @@ export const peopleStates = {
     failed: blocked.failed,
   },
   contactSearch: {
-    entering: 'Ждём четыре цифры',
+    entering: 'Ждём все цифры',
     weighing: atOnce,
+    tooMany: 'Цифр больше, чем в EBLID',
     searching: search.searching,
     found: search.found,
     notFound: 'Никого с таким EBLID нет',

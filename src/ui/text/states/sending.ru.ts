@@ -1,4 +1,5 @@
 /** Words for the states of what is written and sent (states.ru.ts tells the rules). */
+import { blocks } from '../blocks.ru.ts';
 import { files } from '../composer.ru.ts';
 import { openConversation } from '../conversation.ru.ts';
 import { conversation } from '../ru.ts';
@@ -104,9 +105,11 @@ export const sendingStates = {
     leftAlone: silent('what is wanted shows already, and another tab may still take it back'),
     due: atOnce,
     sending: 'Сообщаем серверу',
-    'retrying.backingOff': 'Сообщить серверу пока не получилось, пробуем снова',
-    'retrying.offline': 'Сообщим серверу, когда появится сеть',
-    refused: 'Не удалось заблокировать',
+    'sending.resting': 'Сообщаем серверу',
+    'sending.storing': 'Сообщаем серверу, а потом и то, что решили с тех пор',
+    'retrying.backingOff': blocks.lateBlock.server,
+    'retrying.offline': blocks.lateBlock.network,
+    refused: blocks.blockFailed,
     'undoing.forgetting': 'Возвращаем, как было',
     'undoing.backingOff': 'Вернули, но ещё не записали на этом устройстве',
     done: 'Сервер знает',

@@ -1,5 +1,6 @@
 /** Words for the states of the settings page (states.ru.ts tells the rules). */
 import { passkeys } from '../passkeys.ru.ts';
+import { proof } from '../proof.ru.ts';
 import { profile, sessions, settings, unsavedChanges } from '../settings.ru.ts';
 import type { StateWords } from '../states.ru.ts';
 import { atOnce, silent } from './silence.ts';
@@ -45,6 +46,7 @@ export const settingsStates = {
     preparing: passkeys.preparing,
     asking: passkeys.asking,
     saving: 'Сохраняем ключ доступа',
+    proving: proof.title,
   },
   sessions: {
     loading: sessions.loading,

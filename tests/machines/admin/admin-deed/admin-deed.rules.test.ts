@@ -21,7 +21,7 @@ const deletion: Deed = { kind: 'deletion', personId, username: '' };
 const invite: Deed = { kind: 'invite', invitation: { note: 'мама' } };
 const madeLink: Made = {
   kind: 'passwordLink',
-  link: { url: 'http://localhost/password/t', expiresAt: '2026-01-02T10:00:00.000Z' },
+  link: { url: 'http://localhost/password#t', expiresAt: '2026-01-02T10:00:00.000Z' },
 };
 
 let world: World;
@@ -65,7 +65,7 @@ describe('what an administrator does', () => {
     { kind: 'disabled', personId, isDisabled: true },
     signOut,
     deletion,
-    { kind: 'revoke', invitationId: 'i1' },
+    { kind: 'revoke', whose: 'own', invitationId: 'i1' },
   ])('is asked about first, and not done when it is taken back: $kind', (chosen) => {
     choose(chosen);
     expect([state(), perform.calls.length, selectDeed(now())]).toEqual(['confirming', 0, chosen]);

@@ -30,8 +30,13 @@ test.each<[Deed, route: string, args: object]>([
     { params, body: { username: 'boris' } },
   ],
   [
-    { kind: 'revoke', invitationId: 'i1' },
+    { kind: 'revoke', whose: 'anybody', invitationId: 'i1' },
     'DELETE /admin/invitations/{id}',
+    { params: { id: 'i1' } },
+  ],
+  [
+    { kind: 'revoke', whose: 'own', invitationId: 'i1' },
+    'DELETE /invitations/{id}',
     { params: { id: 'i1' } },
   ],
   [
@@ -46,7 +51,7 @@ test.each<[Deed, route: string, args: object]>([
 });
 
 test('a link for a new password is what it made', async () => {
-  const link = { url: 'http://localhost/password/t', expiresAt: '2026-01-02T10:00:00.000Z' };
+  const link = { url: 'http://localhost/password#t', expiresAt: '2026-01-02T10:00:00.000Z' };
   const { asked, made } = await perform({ kind: 'passwordLink', personId }, { body: link });
   expect(asked).toEqual([{ route: 'POST /admin/people/{id}/password-link', args: { params } }]);
   expect(made).toEqual({ kind: 'passwordLink', link });

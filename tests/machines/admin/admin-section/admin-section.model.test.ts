@@ -4,15 +4,15 @@ import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
 import { peoplePage } from '../shapes.ts';
 
-const wish = { words: '', filter: 'all', personId: null } as const;
+const query = { words: '', filter: 'all', personId: null } as const;
 
 describeModel({
   machine: adminSectionMachine,
   input: { section: 'people' },
   events: [
-    { type: 'adminSection.opened', wish },
-    { type: 'adminSection.typed', wish },
-    { type: 'adminSection.chosen', wish },
+    { type: 'adminSection.opened', query },
+    { type: 'adminSection.typed', query },
+    { type: 'adminSection.chosen', query },
     { type: 'xstate.done.actor.find', output: peoplePage(['p9', 'p8'], 'p8') },
     { type: 'xstate.done.actor.find', output: peoplePage(['p9']) },
     { type: 'xstate.done.actor.readAgain', output: peoplePage(['p9', 'p8'], 'p8') },
@@ -29,7 +29,7 @@ describeModel({
     Math.min(context.failedTries, 1),
     olderAfter(context.answer) !== null,
     context.isHidden,
-    context.answered === context.wish,
+    context.answered === context.query,
   ],
   background: { 'opened.reading': 'what is known stands meanwhile' },
 });

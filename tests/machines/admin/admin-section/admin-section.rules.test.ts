@@ -5,7 +5,7 @@ import {
   selectOlder,
   selectProblem,
   selectTrouble,
-  selectWish,
+  selectQuery,
 } from '#machines/admin/admin-section/admin-section.selectors.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { expectNth } from '#tests/model/timing.ts';
@@ -18,7 +18,7 @@ describe('a page of the administration', () => {
     world.clock.increment(600_000);
     expect([read.calls.length, watch.calls.length]).toEqual([0, 0]);
     open();
-    expect(read.last.input).toEqual({ section: 'people', wish: all, after: null });
+    expect(read.last.input).toEqual({ section: 'people', query: all, after: null });
     expect([now().hasTag('busy'), ids()]).toEqual([true, null]);
     read.last.resolve(peoplePage(['p1']));
     expect([now().hasTag('busy'), ids()]).toEqual([false, ['p1']]);
@@ -164,9 +164,9 @@ describe('people are searched', () => {
     type('б');
     world.clock.increment(249);
     type('бо');
-    expect([selectWish(now()).words, selectIsFinding(now()), ids()]).toEqual(['бо', true, ['p1']]);
+    expect([selectQuery(now()).words, selectIsFinding(now()), ids()]).toEqual(['бо', true, ['p1']]);
     expectNth(2, () => read.calls, world.clock, { afterMs: 249, byMs: 250 });
-    expect(read.last.input.wish.words).toBe('бо');
+    expect(read.last.input.query.words).toBe('бо');
     expect(ids()).toEqual(['p1']);
     read.last.resolve(peoplePage(['p3'], 'p3'));
     expect(ids()).toEqual(['p3']);
@@ -188,8 +188,8 @@ describe('people are searched', () => {
     const { read, section, now, open, ids } = startSection('people');
     open();
     read.last.resolve(peoplePage(['p9', 'p5', 'p1']));
-    section.send({ type: 'adminSection.chosen', wish: { ...all, filter: 'admins' } });
-    expect(read.last.input.wish.filter).toBe('admins');
+    section.send({ type: 'adminSection.chosen', query: { ...all, filter: 'admins' } });
+    expect(read.last.input.query.filter).toBe('admins');
     expect(now().hasTag('busy')).toBe(true);
     read.last.resolve(peoplePage(['p9', 'p7'], 'p7'));
     expect(ids()).toEqual(['p9', 'p7']);
@@ -199,7 +199,7 @@ describe('people are searched', () => {
     const { read, section, now, open, more, retry, ids } = startSection('people');
     open();
     read.last.resolve(peoplePage(['p9', 'p8', 'p1'], 'p1'));
-    section.send({ type: 'adminSection.chosen', wish: { ...all, filter: 'admins' } });
+    section.send({ type: 'adminSection.chosen', query: { ...all, filter: 'admins' } });
     read.last.reject(noAnswer);
     expect([ids(), selectOlder(now())]).toEqual([['p9', 'p8', 'p1'], null]);
     retry();
@@ -215,7 +215,7 @@ describe('people are searched', () => {
     read.last.reject(noAnswer);
     type('б');
     world.clock.increment(250);
-    expect(read.last.input.wish.words).toBe('б');
+    expect(read.last.input.query.words).toBe('б');
     read.last.reject(noAnswer);
     expectNth(3, () => read.calls, world.clock, { afterMs: 249, byMs: 500 });
   });

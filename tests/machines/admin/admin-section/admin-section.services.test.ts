@@ -1,6 +1,6 @@
 import { createActor, setup, toPromise } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import type { Wish } from '#machines/admin/admin-section/admin-section.events.ts';
+import type { SectionQuery } from '#machines/admin/admin-section/admin-section.events.ts';
 import { createAdminSectionImplementations } from '#machines/admin/admin-section/admin-section.services.ts';
 import type { SectionName } from '#machines/admin/admin/admin.machine.ts';
 import { createPage } from '#tests/machines/kit/page.ts';
@@ -8,14 +8,14 @@ import { recordingApi } from '#tests/machines/kit/recording-api.ts';
 import { noAnswer } from '#tests/machines/kit/shapes.ts';
 import { createWorld } from '#tests/model/rules.ts';
 
-const all: Wish = { words: '', filter: 'all', personId: null };
+const all: SectionQuery = { words: '', filter: 'all', personId: null };
 
-async function read(section: SectionName, wish: Wish = all, after: string | null = null) {
+async function read(section: SectionName, query: SectionQuery = all, after: string | null = null) {
   const { api, asked } = recordingApi({ body: { answered: section } });
   const { page } = createPage();
   const { actors } = createAdminSectionImplementations({ api, page });
   const answer = await toPromise(
-    createWorld().start(actors.read, { input: { section, wish, after } }),
+    createWorld().start(actors.read, { input: { section, query, after } }),
   );
   expect(answer).toEqual({ section, body: { answered: section } });
   return asked.map(({ route, args }) => ({ route, args }));
@@ -25,6 +25,7 @@ describe('the server is asked', () => {
   test.each([
     ['overview', 'GET /admin/overview'],
     ['invitations', 'GET /admin/invitations'],
+    ['ownInvitations', 'GET /invitations'],
     ['settings', 'GET /admin/settings'],
   ] as const)('for %s', async (section, route) => {
     expect(await read(section)).toEqual([{ route, args: {} }]);

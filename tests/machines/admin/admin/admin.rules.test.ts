@@ -8,8 +8,16 @@ import { noAnswer } from '#tests/machines/kit/shapes.ts';
 import { createWorld } from '#tests/model/rules.ts';
 import { startStubbed } from '#tests/model/stubbed.ts';
 
-const sections = ['overview', 'people', 'person', 'invitations', 'settings', 'log'];
-const places = ['person', 'invitations', 'settings'];
+const sections = [
+  'overview',
+  'people',
+  'person',
+  'invitations',
+  'ownInvitations',
+  'settings',
+  'log',
+];
+const places = ['person', 'invitations', 'ownInvitations', 'settings'];
 const children = [
   ...sections.map((name) => `section:${name}`),
   ...places.map((name) => `deed:${name}`),

@@ -7,11 +7,16 @@ describeModel({
   events: [
     {
       type: 'xstate.done.actor.ask',
-      output: { uploadMaxBytes: 1, calls: 'available', livekitUrl: 'wss://vest.example/livekit' },
+      output: {
+        uploadMaxBytes: 1,
+        calls: 'available',
+        livekitUrl: 'wss://vest.example/livekit',
+        eblidDigits: 4,
+      },
     },
     {
       type: 'xstate.done.actor.ask',
-      output: { uploadMaxBytes: 1, calls: 'preparing', livekitUrl: null },
+      output: { uploadMaxBytes: 1, calls: 'preparing', livekitUrl: null, eblidDigits: 4 },
     },
     { type: 'xstate.error.actor.ask', error: noAnswer },
     { type: 'realtime.live' },

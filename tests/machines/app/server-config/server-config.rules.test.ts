@@ -16,6 +16,7 @@ const told = (others: Partial<Limits> = {}): Limits => ({
   uploadMaxBytes: 104_857_600,
   calls: 'available',
   livekitUrl,
+  eblidDigits: 4,
   ...others,
 });
 
@@ -32,6 +33,17 @@ test('files may have 100 MiB until the server has told its own limit, and then t
   expect(known().uploadMaxBytes).toBe(104_857_600);
   ask.last.resolve(told({ uploadMaxBytes: 5_000_000 }));
   expect(known().uploadMaxBytes).toBe(5_000_000);
+});
+
+test('an EBLID has four digits until the server has told how many, also where an operator raises that', () => {
+  const { ask, known, limits } = begin();
+  expect(known().eblidDigits).toBe(4);
+  ask.last.resolve(told({ eblidDigits: 5 }));
+  expect(known().eblidDigits).toBe(5);
+  limits.send({ type: 'realtime.lost' });
+  limits.send({ type: 'realtime.live' });
+  ask.last.resolve(told({ eblidDigits: 6 }));
+  expect(known().eblidDigits).toBe(6);
 });
 
 test('the server is asked once, and again only when it did not answer', () => {
@@ -119,9 +131,9 @@ test('an answer after failures forgets them: the next failure is asked again as 
 
 test('what it tells stands in GET /config', async () => {
   const { api, asked } = recordingApi({
-    body: { limits: { uploadMaxBytes: 42 }, calls: 'available', livekitUrl },
+    body: { limits: { uploadMaxBytes: 42 }, calls: 'available', livekitUrl, eblidDigits: 6 },
   });
   const asking = createActor(createServerConfigImplementations({ api }).actors.ask).start();
-  expect(await toPromise(asking)).toEqual(told({ uploadMaxBytes: 42 }));
+  expect(await toPromise(asking)).toEqual(told({ uploadMaxBytes: 42, eblidDigits: 6 }));
   expect(asked.map(({ route }) => route)).toEqual(['GET /config']);
 });

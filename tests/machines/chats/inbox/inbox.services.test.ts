@@ -11,11 +11,13 @@ const known = {};
 
 test('the list is asked for with the ETag that one has, and without one the first time', async () => {
   const conversations = [entryShape()];
-  const { api, asked } = recordingApi({ body: { conversations } });
+  const blocked = ['vera'];
+  const { api, asked } = recordingApi({ body: { conversations, blocked } });
   const { readList } = createInboxImplementations(servicesWith(api)).actors;
   for (const etag of [null, 'e1']) {
     const actor = createActor(readList, { input: { etag, known } }).start();
-    await expect(toPromise(actor)).resolves.toEqual({ entries: conversations, known, etag: null });
+    const answer = { entries: conversations, blocked, known, etag: null };
+    await expect(toPromise(actor)).resolves.toEqual(answer);
   }
   expect(asked.map(({ args }) => args)).toEqual([{}, { etag: 'e1' }]);
 });

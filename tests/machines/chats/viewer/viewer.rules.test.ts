@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DbEvent } from '#machines/store/db/db.events.ts';
+import { conversationShape } from '#tests/machines/kit/shapes.ts';
 import { albumMessage, pictureShape } from './album.ts';
 import { begin, isOpen, open, progress, say, shown, took, zoom } from './viewer.bench.ts';
 
@@ -49,6 +50,19 @@ describe('going through the pictures', () => {
     expect(shown()).toBe('план.png');
     say({ type: 'viewer.next' });
     expect(shown()).toBe('1-0.jpg');
+  });
+
+  test('leaves out what is folded, until it is asked for', () => {
+    begin([albumMessage(1, 1), albumMessage(2, 1, { senderId: 'boris' }), albumMessage(3, 1)]);
+    const conversation = conversationShape({ id: 'c1', isGroup: true, version: 4 });
+    took({ type: 'conversation.changed', conversation });
+    took({ type: 'blocks.loaded', blocked: { boris: true } });
+    open('m1');
+    say({ type: 'viewer.next' });
+    expect(shown()).toBe('3-0.jpg');
+    took({ type: 'messages.unfolded', messageIds: ['m2'] });
+    say({ type: 'viewer.previous' });
+    expect(shown()).toBe('2-0.jpg');
   });
 
   test('stays at the only one, as it is', () => {

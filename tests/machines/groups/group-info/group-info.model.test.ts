@@ -15,6 +15,7 @@ describeModel({
     { type: 'groupInfo.saveTitle', title: ' Дача ' },
     { type: 'groupInfo.saveTitle', title: 'Сад' },
     { type: 'groupInfo.do', userId: 'boris', deed: 'makeAdmin' },
+    { type: 'groupInfo.do', userId: 'boris', deed: 'removeAndRenew' },
     { type: 'groupInfo.done', userId: 'boris', conversation },
     { type: 'groupInfo.rowFailed', userId: 'boris', failure: noAnswer.failure },
     { type: 'groupInfo.rowFailed', userId: 'boris', failure: gone.failure },
@@ -34,6 +35,7 @@ describeModel({
   ],
   project: ({ context }) => [
     context.rows['boris']?.state,
+    context.rows['boris']?.deed,
     context.picked,
     context.candidateIds !== null,
     context.group !== null,

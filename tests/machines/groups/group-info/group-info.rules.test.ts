@@ -230,6 +230,17 @@ describe("a member's row", () => {
     expect(members()).toEqual(['me', 'vera']);
   });
 
+  test.each([
+    ['remove', []],
+    ['removeAndRenew', [{ type: 'groupInvite.renewed' }]],
+  ] as const)('that is gone has changed the address of the invitation or not: %s', (deed, told) => {
+    opened().info.send({ type: 'groupInfo.do', userId: 'boris', deed });
+    const conversation = group({ version: 2, participants: [seat('me', 'owner'), seat('vera')] });
+    opened().server.last.send({ type: 'groupInfo.done', userId: 'boris', conversation });
+    expect(opened().world.told('groupInvite')).toEqual(told);
+    expect([selectMemberRow(opened().now(), 'boris'), members()]).toEqual([null, ['me', 'vera']]);
+  });
+
   test('says at its own place what did not work, until that was read', () => {
     remove('boris');
     opened().server.last.send({

@@ -60,6 +60,16 @@ describe('what is done to a member', () => {
     ]);
   });
 
+  test('removing with the invitation renewed is one request', async () => {
+    const { asked } = await done('removeAndRenew');
+    expect(asked).toEqual([
+      [
+        'DELETE /conversations/{id}/participants/{userId}',
+        { params: of('boris'), query: { invite: 'renew' } },
+      ],
+    ]);
+  });
+
   test('that fails says why', async () => {
     const refused = refusal(403, 'forbidden');
     const { heard } = await done('handOver', refused);

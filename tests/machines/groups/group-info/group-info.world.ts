@@ -50,7 +50,7 @@ export function groupInfoWorld() {
 }
 
 function openGroup(shown: Conversation = group()) {
-  const world = createWorld({ peers: ['inbox', 'contacts'] });
+  const world = createWorld({ peers: ['inbox', 'contacts', 'groupInvite'] });
   const db = startDb(world);
   db.send({ type: 'list.loaded', entries: [entryShape(shown)], known: {} });
   const friends = ['gleb', 'boris'].map((id) =>

@@ -56,6 +56,18 @@ describe('the invitation of a group', () => {
     expect([state(), selectInvitation(invite.getSnapshot())]).toEqual(['made', invitation]);
   });
 
+  test('is asked for anew when it was renewed together with a removal, an answer under way or not', () => {
+    amNow('owner');
+    read.last.resolve(invitation);
+    invite.send({ type: 'groupInvite.renewed' });
+    expect([state(), read.calls.length]).toEqual(['made', 2]);
+    invite.send({ type: 'groupInvite.renewed' });
+    expect(read.calls.map(({ stopped }) => stopped)).toEqual([false, true, false]);
+    const renewed = { ...invitation, code: 'b'.repeat(22) };
+    read.last.resolve(renewed);
+    expect(selectInvitation(invite.getSnapshot())).toEqual(renewed);
+  });
+
   test('is asked for again every 20,000 ms: what another admin has revoked or made shows', () => {
     amNow('owner');
     read.last.resolve(invitation);

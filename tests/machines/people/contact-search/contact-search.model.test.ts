@@ -10,6 +10,7 @@ describeModel({
   events: [
     { type: 'search.enter', slot: 0, text: '1234' },
     { type: 'search.enter', slot: 0, text: '5' },
+    { type: 'search.enter', slot: 0, text: '12345' },
     { type: 'search.erase', slot: 3 },
     { type: 'search.clear', slot: 3 },
     { type: 'search.focus', slot: 3 },

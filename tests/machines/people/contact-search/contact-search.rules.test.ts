@@ -10,6 +10,7 @@ import {
   selectPhase,
   selectSearchFailure,
   selectSecondsLeft,
+  selectTooMany,
 } from '#machines/people/contact-search/contact-search.selectors.ts';
 import { createContactSearchImplementations } from '#machines/people/contact-search/contact-search.services.ts';
 import { recordingApi } from '#tests/machines/kit/recording-api.ts';
@@ -55,7 +56,7 @@ describe('the four boxes', () => {
     expect([boxes(), selectFocus(now())]).toEqual(['1___', 1]);
   });
 
-  test.each(['12-34', 'EBLID 1234', '1234', ' 1 2 3 4 ', '１２３４', '12345'])(
+  test.each(['12-34', 'EBLID 1234', '1234', ' 1 2 3 4 ', '１２３４'])(
     '«%s» fills all, whichever box it is put into',
     (text) => {
       enter(2, text);
@@ -231,6 +232,14 @@ describe('too many searches', () => {
     expect([boxes(), selectPhase(now())]).toEqual(['____', 'limited']);
     world.clock.increment(5_000);
     expect([selectPhase(now()), codes()]).toEqual(['entering', ['0042']]);
+  });
+
+  test('says at once that it was more than a number', () => {
+    limit(5_000);
+    enter(0, '12345');
+    expect([boxes(), selectPhase(now()), selectTooMany(now())]).toEqual(['____', 'tooMany', 5]);
+    world.clock.increment(5_000);
+    expect(codes()).toEqual(['0042']);
   });
 
   test('means a minute where the server does not say how long', () => {

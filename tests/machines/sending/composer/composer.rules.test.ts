@@ -181,7 +181,13 @@ describe('its files', () => {
 
   test.each([5, 200_000_000])('of %d bytes are the largest where the server says so', (most) => {
     const db = startDb(it().world);
-    db.send({ type: 'serverConfig.loaded', uploadMaxBytes: most, calls: 'off', livekitUrl: null });
+    db.send({
+      type: 'serverConfig.loaded',
+      uploadMaxBytes: most,
+      calls: 'off',
+      livekitUrl: null,
+      eblidDigits: 4,
+    });
     startEmpty();
     attach(fileOf('ровно.zip', most), fileOf('кино.mkv', most + 1));
     copyFile();

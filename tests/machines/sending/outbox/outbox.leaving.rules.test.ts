@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deletionsAnswered } from '#machines/sending/outbox/outbox.selectors.ts';
+import { deletionsAnswered } from '#machines/sending/outbox/outbox.leaving.ts';
 import { countUnsent } from '#machines/sending/outbox/outbox.services.ts';
 import { messageShape, noAnswer } from '#tests/machines/kit/shapes.ts';
 import { settled } from '#tests/infra/settled.ts';

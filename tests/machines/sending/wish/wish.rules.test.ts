@@ -77,12 +77,31 @@ describe("'Заблокировать'", () => {
     expect(send.last.input).toMatchObject({ isHurried: true });
   });
 
-  test('goes right after it is stored when the page is left before that', () => {
+  test('waits for no store when the page is left before it is stored', () => {
     const actor = ask();
     actor.send({ type: 'wish.hurry' });
-    expect(send.calls).toHaveLength(0);
-    store.last.resolve();
-    expect(send.last.input).toMatchObject({ isHurried: true });
+    expect(send.last.input).toMatchObject({ isHurried: true, isStored: false });
+    send.last.resolve('isSent');
+    expect(world.toldParent()).toEqual([ended]);
+  });
+
+  test('that is on its way when the page is left goes once more, so that it outlives the page', () => {
+    const actor = kept({ wish: letting });
+    actor.send({ type: 'wish.hurry' });
+    expect(send.calls.map(({ input, stopped }) => [input.isHurried, stopped])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+    actor.send({ type: 'wish.hurry' });
+    expect(send.calls).toHaveLength(2);
+  });
+
+  test('that has another one behind it is not repeated: the other one must not be overtaken', () => {
+    const actor = kept({ wish: letting });
+    actor.send(want(true));
+    actor.send({ type: 'wish.hurry' });
+    expect(send.calls).toHaveLength(1);
+    expect(send.last.stopped).toBe(false);
   });
 
   test('that vanished from the store was given up in another tab', () => {
@@ -156,11 +175,57 @@ describe('wanting something else', () => {
     ]);
   });
 
-  test('and what is sent again, during a request, is what is sent', () => {
+  test('during a request is stored at once: a page that ends meanwhile leaves the newer one to the next', () => {
+    const actor = kept();
+    world.clock.increment(5_000);
+    actor.send(want(true));
+    expect(store.calls, 'the same').toHaveLength(1);
+    actor.send(want(false));
+    expect(store.last.input).toMatchObject({ wish: { value: false, askedAt: 2_000 } });
+    expect(send.last.stopped).toBe(false);
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+    store.last.resolve();
+    expect(world.toldParent().slice(-2)).toEqual([fact('wish.settled'), fact('wish.stored')]);
+    send.last.reject(noAnswer);
+    world.clock.increment(500);
+    expect(send.last.input).toMatchObject({ wish: { askedAt: 2_000 }, isStored: true });
+  });
+
+  test.each(['fails', 'does not answer for 5,000 ms', 'has not answered yet'])(
+    'during a request goes though a store %s: the older one there is not asked',
+    (how) => {
+      const actor = kept();
+      world.clock.increment(5_000);
+      actor.send(want(false));
+      if (how === 'fails') store.last.reject(new Error('full'));
+      if (how === 'does not answer for 5,000 ms') {
+        world.clock.increment(4_999);
+        expect(store.last.stopped).toBe(false);
+        world.clock.increment(1);
+        expect(store.last.stopped).toBe(true);
+      }
+      expect(send.last.stopped).toBe(false);
+      send.last.reject(noAnswer);
+      world.clock.increment(500);
+      expect(send.last.input).toMatchObject({ wish: { askedAt: 2_000 }, isStored: false });
+    },
+  );
+
+  test('that could not be stored in place of the one before is sent all the same', () => {
+    const actor = kept();
+    actor.send(want(7));
+    store.last.reject(new Error('full'));
+    expect(send.last.input).toMatchObject({ wish: { value: 7 }, isStored: false });
+  });
+
+  test('and what is sent again, during a request, is what is sent, and stored as that', () => {
     const actor = kept();
     world.clock.increment(5_000);
     actor.send(want(false));
+    store.last.resolve();
     actor.send(want(true, 3_000));
+    expect(store.last.input).toEqual({ userId: 'me', wish });
+    expect(world.told('db').at(-1)).toEqual(shown(true));
     send.last.resolve('isSent');
     expect(world.toldParent().at(-1)).toEqual(ended);
     expect(send.calls).toHaveLength(1);
@@ -186,7 +251,7 @@ describe('wanting something else', () => {
     actor.send(want(7));
     send.last.reject(noAnswer);
     expect(actor.getSnapshot().hasTag('waiting')).toBe(true);
-    expect(store.calls).toHaveLength(1);
+    expect(store.calls).toHaveLength(2);
   });
 
   test('after a try without an answer needs a request, also for going back', () => {

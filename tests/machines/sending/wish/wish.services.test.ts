@@ -13,16 +13,19 @@ function world(answer: { body: unknown } | RequestFailed, stored: Wish | null = 
   const { api, asked } = recordingApi(answer);
   const remove = vi.fn(() => Promise.resolve());
   const locked: string[] = [];
+  const beside = { isSending: false, turn: Promise.resolve() };
   const wishStore: WishStore = {
     load: () => Promise.resolve([]),
     find: () => Promise.resolve(stored),
     put: () => Promise.resolve(),
     remove,
     clear: () => Promise.resolve(),
-    exclusively: (subject, work) => {
+    exclusively: async (subject, work) => {
       locked.push(subject);
+      await beside.turn;
       return work();
     },
+    isSending: () => Promise.resolve(beside.isSending),
     watch: () => () => {},
   };
   const { send } = createWishImplementations({ api, wishStore }).actors;
@@ -30,19 +33,68 @@ function world(answer: { body: unknown } | RequestFailed, stored: Wish | null = 
     const input = { userId: 'me', wish, isHurried: false, isStored: true, ...given };
     return toPromise(createActor(send, { input }).start());
   };
-  return { ask, asked, remove, locked };
+  return { ask, asked, remove, locked, beside, wishStore };
 }
 
 describe('a wish on its way', () => {
   test('is sent under the lock of its subject, and then leaves the store', async () => {
     const { ask, asked, remove, locked } = world({ body: null });
-    expect(await ask({ isHurried: true })).toBe('isSent');
+    expect(await ask()).toBe('isSent');
     expect(asked).toMatchObject([
-      { route: 'POST /blocks', args: { body: { userId: 'boris' } }, keepalive: true },
+      { route: 'POST /blocks', args: { body: { userId: 'boris' } }, keepalive: false },
     ]);
     expect(locked).toEqual(['block/boris']);
     expect(remove).toHaveBeenCalledWith('me', wish);
   });
+
+  test('of a page that is being left is sent in the same moment: neither lock nor store is waited for', async () => {
+    const { ask, asked, remove, locked } = world({ body: null }, null);
+    const sent = ask({ isHurried: true });
+    expect(asked).toMatchObject([{ route: 'POST /blocks', keepalive: true }]);
+    expect(await sent).toBe('isSent');
+    expect(locked, 'nobody sends beside it').toEqual(['block/boris']);
+    expect(asked).toHaveLength(1);
+    expect(remove).toHaveBeenCalledWith('me', wish);
+  });
+
+  test.each(['sends an older one', 'may send one'])(
+    'of a page that is being left goes once more where another tab %s at that moment, after that',
+    async (what) => {
+      const { ask, asked, remove, beside, wishStore } = world({ body: null });
+      beside.isSending = what === 'sends an older one';
+      if (!beside.isSending) wishStore.isSending = () => Promise.reject(new Error('no locks'));
+      const turn = Promise.withResolvers<void>();
+      beside.turn = turn.promise;
+      const sent = ask({ isHurried: true });
+      await vi.waitFor(() => expect(asked).toHaveLength(1));
+      expect(remove).not.toHaveBeenCalled();
+      turn.resolve();
+      expect(await sent).toBe('isSent');
+      expect(asked.map(({ route }) => route)).toEqual(['POST /blocks', 'POST /blocks']);
+      expect(remove).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  test('of a page that is being left goes once where the other tab wants something else by then', async () => {
+    const { ask, asked, beside } = world({ body: null }, { ...wish, askedAt: 2 });
+    beside.isSending = true;
+    expect(await ask({ isHurried: true })).toBe('isGone');
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each([
+    [false, 1],
+    [true, 2],
+  ])(
+    'of a page that is being left fails like others; beside another tab: %s',
+    async (is, tries) => {
+      const { ask, asked, remove, beside } = world(noAnswer);
+      beside.isSending = is;
+      await expect(ask({ isHurried: true })).rejects.toBe(noAnswer);
+      expect(asked).toHaveLength(tries);
+      expect(remove).not.toHaveBeenCalled();
+    },
+  );
 
   test('lets a person go by the other call', async () => {
     const letting = { ...wish, value: false };

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { selectDelay } from '#machines/sending/wish/wish.selectors.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { expectNth } from '#tests/model/timing.ts';
 import {
@@ -31,6 +32,23 @@ describe('a try that failed', () => {
     send.last.reject(noAnswer);
     actor.send({ type: 'connectivity.online' });
     expect(send.calls).toHaveLength(4);
+  });
+
+  test('is late, whatever comes next, until there is an answer', () => {
+    const actor = kept({ wish: letting });
+    const delay = () => selectDelay(actor.getSnapshot());
+    expect(delay()).toBeNull();
+    send.last.reject(noAnswer);
+    expect(delay()).toBe('server');
+    world.clock.increment(500);
+    expect(send.calls).toHaveLength(2);
+    expect(delay()).toBe('server');
+    actor.send({ type: 'connectivity.offline' });
+    expect(delay()).toBe('network');
+    actor.send({ type: 'connectivity.online' });
+    send.last.resolve('isSent');
+    expect(delay()).toBeNull();
+    expect(selectDelay(kept().getSnapshot()), 'it can still be taken back').toBeNull();
   });
 
   test('and what the server refuses shows its own state again, and why is told until it is read', () => {
@@ -67,6 +85,9 @@ describe('a try that failed', () => {
     send.last.reject(noAnswer);
     actor.send({ type: 'wish.hurry' });
     expect(send.last.input).toMatchObject({ isHurried: true });
+    send.last.reject(noAnswer);
+    expectNth(3, () => send.calls, world.clock, { afterMs: 499, byMs: 1_000 });
+    expect(send.last.input, 'the page has stayed').toMatchObject({ isHurried: false });
     send.last.reject(noAnswer);
     actor.send({ type: 'wish.read', wish: { ...wish, askedAt: 3_000 } });
     expect(world.told('db').at(-1)).toEqual(shown(true));
@@ -122,15 +143,26 @@ describe('a wish that was found in the store', () => {
     expect(send.calls).toHaveLength(0);
   });
 
-  test('becomes this tab’s own when the person wants it here, or ends when they do not', () => {
-    const actor = ask(foundOne);
-    actor.send(want(true));
+  test('becomes this tab’s own when the person wants it here', () => {
+    ask(foundOne).send(want(true));
     expect(store.last.input).toMatchObject({ wish: { value: true, askedAt: 2_000 } });
-    const other = ask(foundOne);
-    other.send(want(false));
-    expect(forget.calls).toHaveLength(1);
-    expect(store.calls).toHaveLength(1);
   });
+
+  test.each(['found', 'read later'])(
+    'may be at the server, so that going back needs a request: %s',
+    (how) => {
+      const actor = how === 'found' ? ask(foundOne) : kept();
+      if (how === 'read later')
+        actor.send({ type: 'wish.read', wish: { ...wish, askedAt: 1_500 } });
+      actor.send(want(false));
+      expect(world.told('db').at(-1)).toEqual(shown(false));
+      expect(forget.calls).toHaveLength(0);
+      actor.send(want(true, 2_500));
+      actor.send(want(false, 3_000));
+      store.last.resolve();
+      expect(send.last.input).toMatchObject({ wish: { value: false, askedAt: 3_000 } });
+    },
+  );
 
   test('waits for the network after that', () => {
     ask({ ...foundOne, link: 'offline' });

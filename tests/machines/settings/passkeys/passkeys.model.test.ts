@@ -24,6 +24,9 @@ describeModel({
     { type: 'xstate.done.actor.save', output: [passkeyShape()] },
     { type: 'xstate.error.actor.save', error: refusal(409, 'passkey_exists') },
     { type: 'xstate.error.actor.save', error: noAnswer },
+    { type: 'xstate.error.actor.save', error: refusal(403, 'proof_required') },
+    { type: 'xstate.done.actor.proof', output: { isProved: true } },
+    { type: 'xstate.done.actor.proof', output: { isProved: false } },
   ],
   project: ({ context }) => [context.deed?.kind === 'add', Math.min(context.failedTries, 1)],
 });

@@ -4,6 +4,7 @@ import { passkeysMachine } from '#machines/settings/passkeys/passkeys.machine.ts
 import {
   selectDeed,
   selectIsUnread,
+  selectKeyProof,
   selectPasskeyProblem,
   selectPasskeys,
   selectStage,
@@ -16,7 +17,7 @@ import { startStubbed, type Stubbed } from '#tests/model/stubbed.ts';
 const list = { passkeys: [passkeyShape()], ability: 'able' } as const;
 const another = passkeyShape({ id: 'k2', name: 'Телефон' });
 const add: PasskeyDeed = { kind: 'add', password: 'пароль' };
-/** What is kept of it. */
+/** The deed without its password, as it is kept. */
 const added = { kind: 'add' };
 const rename: PasskeyDeed = { kind: 'rename', id: 'k1', name: 'Ноутбук' };
 const remove: PasskeyDeed = { kind: 'remove', id: 'k1' };
@@ -175,4 +176,39 @@ describe('a key', () => {
     expect([stage(), selectDeed(keys.now())]).toEqual(['failed', remove]);
     expect(selectPasskeys(keys.now())).toEqual(list);
   });
+
+  describe.each([rename, remove])(
+    'wants the password where it was not given a moment ago: $kind',
+    (deed) => {
+      beforeEach(() => {
+        perform(deed);
+        keys.fail('save', refusal(403, 'proof_required'));
+      });
+
+      test('it is asked for in its place, and what was wanted is done when it was right', () => {
+        expect([stage(), selectDeed(keys.now())]).toEqual(['proving', deed]);
+        expect([keys.now().hasTag('waiting'), selectKeyProof(keys.now())]).toEqual([
+          true,
+          keys.now().children['proof'],
+        ]);
+        perform(add);
+        expect(stage()).toBe('proving');
+        keys.finish('proof', { isProved: true });
+        expect([stage(), selectKeyProof(keys.now())]).toEqual(['busy', undefined]);
+        expect(keys.inputOf('save')).toEqual({ deed, credential: null });
+        keys.finish('save', []);
+        expect(stage()).toBe('done');
+      });
+
+      test.each<[string, () => void]>([
+        ['it is not given', () => keys.finish('proof', { isProved: false })],
+        ['nobody can ask for it', () => keys.fail('proof', noAnswer)],
+        ['it is not wanted any more', () => keys.actor.send({ type: 'passkeys.dismiss' })],
+      ])('nothing is done, and nothing stays to be read: %s', (_, end) => {
+        end();
+        expect([stage(), selectDeed(keys.now())]).toEqual(['resting', null]);
+        expect(keys.runs('save')).toBe(false);
+      });
+    },
+  );
 });

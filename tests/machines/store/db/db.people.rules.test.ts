@@ -5,8 +5,11 @@ import {
   selectIsPresenceKnown,
 } from '#machines/store/db/db.people.ts';
 import {
+  isFoldedIn,
+  selectBlocked,
   selectContacts,
   selectFaceIds,
+  selectFolding,
   selectHasFriends,
   selectIncomingRequestsCount,
 } from '#machines/store/db/db.selectors.ts';
@@ -28,6 +31,45 @@ const asked = contactShape({
 });
 const loaded = (...contacts: (typeof friend)[]) =>
   ({ type: 'contacts.loaded', contacts, known: {} }) as const;
+
+describe('whom I have blocked', () => {
+  const list = (...blocked: string[]) =>
+    ({ type: 'list.loaded', entries: [], known: {}, blocked }) as const;
+
+  test('comes with the first list of conversations, the last one first; nobody before', () => {
+    const db = createDb();
+    expect(selectBlocked(db.now)).toEqual({});
+    db.take({ type: 'list.loaded', entries: [], known: {} });
+    db.take(list('vera', 'boris'));
+    expect(Object.keys(selectBlocked(db.now))).toEqual(['vera', 'boris']);
+  });
+
+  test('is told by later lists of conversations no more: they may be older than what is known', () => {
+    const db = createDb(list('boris'));
+    db.take({ type: 'blocks.loaded', blocked: { vera: true } });
+    db.take(list('boris'));
+    expect(Object.keys(selectBlocked(db.now))).toEqual(['vera']);
+  });
+
+  test('what they write is folded in groups, until the message is asked for', () => {
+    const entries = [entryShape({ id: 'group', isGroup: true }), entryShape({ id: 'direct' })];
+    const db = createDb({ type: 'list.loaded', entries, known: {}, blocked: ['anna'] });
+    const isFolded = (conversationId: string, id: string, senderId: string) =>
+      isFoldedIn(selectFolding(db.now, conversationId), { id, senderId });
+    expect(isFolded('group', 'm1', 'anna')).toBe(true);
+    expect(isFolded('group', 'm1', 'boris')).toBe(false);
+    expect(isFolded('direct', 'm1', 'anna')).toBe(false);
+    expect(selectFolding(db.now, 'group')).toBe(selectFolding(db.now, 'group'));
+    db.take({ type: 'messages.unfolded', messageIds: ['m1', 'm2'] });
+    expect(isFolded('group', 'm1', 'anna')).toBe(false);
+    expect(isFolded('group', 'm3', 'anna')).toBe(true);
+    db.take({ type: 'messages.unfolded', messageIds: ['m3'] });
+    expect([isFolded('group', 'm2', 'anna'), isFolded('group', 'm3', 'anna')]).toEqual([
+      false,
+      false,
+    ]);
+  });
+});
 
 describe('contacts', () => {
   test('are unknown before they were read, and sorted by kind after', () => {

@@ -52,6 +52,15 @@ test('all of a person are forgotten together', async () => {
   expect([await store.load('anya'), await store.load('gleb')]).toEqual([[], [wish('boris')]]);
 });
 
+test('it is known in all tabs that one sends a wish of this subject', async () => {
+  const [here, there] = [createWishStore(), createWishStore()];
+  const isSending = () =>
+    Promise.all([there.isSending('block/boris'), there.isSending('block/vera')]);
+  expect(await isSending()).toEqual([false, false]);
+  const { signal } = new AbortController();
+  expect(await here.exclusively('block/boris', isSending, signal)).toEqual([true, false]);
+});
+
 test('the other tabs of the same person hear of a change', async () => {
   const [here, there] = [createWishStore(), createWishStore()];
   const heard: string[] = [];

@@ -11,6 +11,7 @@ test('whoever signs in goes on to where they wanted to go', () => {
 
 test('whoever comes by an invitation registers with its code, and nobody else with one', () => {
   expect(inviteCodeIn(from('/invite/abc_-123'))).toBe('abc_-123');
+  expect(inviteCodeIn(from('/join/abc_-123'))).toBe('abc_-123');
   expect(inviteCodeIn(from('/contacts'))).toBeUndefined();
   expect(inviteCodeIn(null)).toBeUndefined();
 });

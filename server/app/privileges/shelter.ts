@@ -13,7 +13,7 @@ const writtenByOthers = 0o022;
 /** @throws StartupError when others may write there: root runs what lies in it */
 export function makeShelter(): void {
   const made = mkdirSync(shelter, { recursive: true });
-  // Whatever root's umask is, the account has to get in.
+  // The account has to get in, whatever root's umask is.
   if (made !== undefined) chmodSync(shelter, 0o755);
   const stats = lstatSync(shelter);
   if (stats.isDirectory() && stats.uid === root && (stats.mode & writtenByOthers) === 0) return;
