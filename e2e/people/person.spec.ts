@@ -133,6 +133,8 @@ test('заблокированный: не друг, писать некуда, 
   await expect(press('Разблокировать')).toBeFocused();
   await takePictures(page, 'заблокированный: профиль');
   await page.setViewportSize(wide);
+  // Undoing is offered from when this device has stored the block.
+  await expect(page.getByRole('button', { name: 'Отменить', exact: true })).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(press('Заблокировать')).toBeVisible();
   await press('Заблокировать').click();
