@@ -73,6 +73,7 @@ test('сервер убит и запущен снова: обе страниц�
   const { anna, boris } = await twoFriends(vest);
   await write(anna.page, 'до падения');
   await expect(bubble(boris.page, 'до падения')).toHaveCount(1);
+  await expect(chatTile(anna.page, /Борис/)).toContainText('ОНЛАЙН');
 
   await vest.server.kill();
   await write(anna.page, 'пока сервер лежит');

@@ -40,6 +40,9 @@ export const machine = createMachine({
             "busy"
           ],
           "initial": "current",
+          "entry": [
+            "tellRequested"
+          ],
           "invoke": [
             {
               "id": "readList",

@@ -88,6 +88,7 @@ export const inboxMachine = setup({
         enqueue(tell('sync', { type: 'inbox.refreshed' }));
       },
     ),
+    tellRequested: tell('db', { type: 'list.requested' }),
     noteListFailure: assign({
       failedTries: ({ context }) => context.failedTries + 1,
       listFailure: ({ event }) => failureIn(event),
@@ -193,6 +194,7 @@ export const inboxMachine = setup({
         reading: {
           tags: 'busy',
           initial: 'current',
+          entry: 'tellRequested',
           invoke: {
             id: 'readList',
             src: 'readList',

@@ -27,6 +27,8 @@ export const peopleEvents = [
 export type DbEvent =
   | FromServer<(typeof peopleEvents)[number]>
   | VersionedEvent
+  /** The list is being requested: its answer has all that events have told of people so far. */
+  | { type: 'list.requested' }
   /**
    * `known` is what the store held at the request: the answer does not undo later changes. `blocked` counts until the
    * list of blocked people itself was read, so that their messages are folded from the first.

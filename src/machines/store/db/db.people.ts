@@ -3,9 +3,11 @@ import type { Contact } from '#contract/contacts.ts';
 import type { ServerPayload } from '#contract/events.ts';
 import type { OwnUser, User } from '#contract/users.ts';
 import type { DbEventOf } from './db.events.ts';
-import { isSame } from './db.records.ts';
+import { isSame, without } from './db.records.ts';
 import { selectContactWith, selectIsBlocked, selectIsGroup, selectOther } from './db.selectors.ts';
 import type { ContactRecord, DbContext } from './db.types.ts';
+
+export const nothingHeard: DbContext['heard'] = {};
 
 /** Recognises what is left of a deleted account (contract, DELETE /account): only it has no EBLID. */
 export const isGoneAccount = (user: Pick<User, 'eblid'>): boolean => user.eblid === '';
@@ -32,9 +34,14 @@ export function selectStranger(db: DbContext, conversationId: string): string | 
   return isKnown && selectContactWith(db, other.id)?.status !== 'ACCEPTED' ? other.id : null;
 }
 
-/** Takes people in; unchanged people keep their object, so that nothing is drawn again for them. */
+/**
+ * Takes people in, with what events have told of them meanwhile; unchanged people keep their object, so that nothing is
+ * drawn again for them.
+ */
 export function withUsers(db: DbContext, users: readonly User[]): DbContext {
-  const news = users.filter((user) => !isSame(db.users[user.id], user));
+  const news = users
+    .map((user) => ({ ...user, ...db.heard[user.id] }))
+    .filter((user) => !isSame(db.users[user.id], user));
   if (news.length === 0) return db;
   return { ...db, users: { ...db.users, ...Object.fromEntries(news.map((one) => [one.id, one])) } };
 }
@@ -43,22 +50,30 @@ export function presenceUpdated(
   db: DbContext,
   { userId, status, lastSeenAt }: ServerPayload<'presence:update'>,
 ): DbContext {
-  const user = db.users[userId];
-  return user ? withUsers(db, [{ ...user, status, lastSeenAt }]) : db;
+  return withHeard(db, userId, { status, lastSeenAt });
 }
 
 export function profileUpdated(
   db: DbContext,
   { userId, displayName, avatarUrl }: ServerPayload<'profile:update'>,
 ): DbContext {
-  const user = db.users[userId];
-  const known = user ? withUsers(db, [{ ...user, displayName, avatarUrl }]) : db;
+  const known = withHeard(db, userId, { displayName, avatarUrl });
   return userId === db.self.id ? { ...known, self: { ...db.self, displayName, avatarUrl } } : known;
+}
+
+/**
+ * Keeps what an event tells of somebody, known or not: an answer that was requested before may arrive after it, and must
+ * not undo it.
+ */
+function withHeard(db: DbContext, userId: string, told: Partial<User>): DbContext {
+  const user = db.users[userId];
+  const heard = { ...db.heard, [userId]: { ...db.heard[userId], ...told } };
+  return withUsers({ ...db, heard }, user ? [user] : []);
 }
 
 export function withSelf(db: DbContext, user: OwnUser): DbContext {
   const { email: _email, chosenStatus: _chosenStatus, role: _role, ...asOthersSee } = user;
-  return { ...withUsers(db, [asOthersSee]), self: user };
+  return { ...withUsers(unheard(db, user.id), [asOthersSee]), self: user };
 }
 
 /** Takes in the answer, except for contacts that changed while it was on its way: contacts have no versions. */
@@ -102,8 +117,15 @@ export function withoutContact(db: DbContext, contactId: string): DbContext {
 function asStranger(db: DbContext, userId: string): DbContext {
   const user = db.users[userId];
   if (!user || sharesGroup(db, userId)) return db;
-  return withUsers(db, [{ ...user, status: 'OFFLINE', lastSeenAt: null, bio: '' }]);
+  return withUsers(unheard(db, userId), [
+    { ...user, status: 'OFFLINE', lastSeenAt: null, bio: '' },
+  ]);
 }
+
+const unheard = (db: DbContext, userId: string): DbContext => ({
+  ...db,
+  heard: without(db.heard, userId),
+});
 
 const sharesGroup = (db: DbContext, userId: string): boolean =>
   Object.values(db.conversations).some(

@@ -22,6 +22,7 @@ import { outgoingAdded, outgoingChanged, outgoingLoaded, outgoingRemoved } from 
 import { readMoved, withAllMembers, withMembersTold } from './db.participants.ts';
 import {
   contactsLoaded,
+  nothingHeard,
   presenceUpdated,
   profileUpdated,
   withContact,
@@ -63,6 +64,7 @@ export const reducers: Reducers = {
   'contacts:request:new': (db, { payload }) => withContact(db, payload.contact),
   'contacts:request:accepted': (db, { payload }) => withContact(db, payload.contact),
   'contacts:removed': (db, { payload }) => withoutContact(db, payload.contactId),
+  'list.requested': (db) => (db.heard === nothingHeard ? db : { ...db, heard: nothingHeard }),
   'list.loaded': (db, event) =>
     event.entries.reduce(
       (told, { conversation }) => withMembersTold(told, conversation, false),
@@ -146,6 +148,7 @@ export function emptyDb(self: OwnUser): DbContext {
     livekitUrl: null,
     eblidDigits: eblidDigits.min,
     users: {},
+    heard: nothingHeard,
     conversations: {},
     order: null,
     openConversationId: null,

@@ -124,6 +124,8 @@ export interface DbContext {
   /** The number of digits of an EBLID here; the fewest until it is known. */
   readonly eblidDigits: number;
   readonly users: Readonly<Record<string, User>>;
+  /** By person: what events have told since the list of conversations was last requested. It wins over answers. */
+  readonly heard: Readonly<Record<string, Partial<User>>>;
   readonly conversations: Readonly<Record<string, ConversationRecord>>;
   /** Conversation ids, newest activity first; null before the list was read. */
   readonly order: readonly string[] | null;

@@ -62,6 +62,17 @@ describe('the list of conversations', () => {
     expect(it().list.last.input.etag).toBe('e1');
   });
 
+  test('never undoes what an event told of somebody since the request; the next one knows of it', () => {
+    const away = { userId: 'anna', status: 'AWAY', lastSeenAt: null } as const;
+    const status = () => store().users['anna']?.status;
+    it().db.send({ type: 'presence:update', payload: away });
+    answer(entryShape());
+    expect(status()).toBe('AWAY');
+    wait(20_000);
+    answer(entryShape());
+    expect(status()).toBe('ONLINE');
+  });
+
   test('a burst of events is one reading, 300 ms after the first', () => {
     answer();
     soon();

@@ -131,19 +131,66 @@ describe('people', () => {
     expect(db.now.users['me']).not.toHaveProperty('email');
   });
 
-  test('news of a stranger change nothing', () => {
+  test('the removal of nobody changes nothing', () => {
     const db = createDb();
     const before = db.now;
-    db.take({
-      type: 'presence:update',
-      payload: { userId: 'nobody', status: 'ONLINE', lastSeenAt: null },
-    });
-    db.take({
-      type: 'profile:update',
-      payload: { userId: 'nobody', displayName: 'Кто', avatarUrl: null },
-    });
     db.take({ type: 'contact.removed', contactId: 'none' });
     expect(db.now).toBe(before);
+  });
+});
+
+describe('what an event has told of somebody', () => {
+  const online = {
+    type: 'presence:update',
+    payload: { userId: 'anna', status: 'ONLINE', lastSeenAt: null },
+  } as const;
+  const renamed = {
+    type: 'profile:update',
+    payload: { userId: 'anna', displayName: 'Аня', avatarUrl: null },
+  } as const;
+  const old = userShape({ status: 'OFFLINE', lastSeenAt: '2026-03-01T10:00:00.000Z' });
+  const participants = [{ user: old, role: 'member', lastReadSeq: 0 }] as const;
+  const entry = entryShape({ participants: [...participants] });
+  const list = { type: 'list.loaded', entries: [entry], known: {} } as const;
+  const requested = { type: 'list.requested' } as const;
+  const how = ({ now }: ReturnType<typeof createDb>) => {
+    const anna = now.users['anna'];
+    return [anna?.displayName, anna?.status, anna?.lastSeenAt];
+  };
+
+  test('is not undone by an answer that was requested before it', () => {
+    const db = createDb(list, requested, online, renamed, list);
+    expect(how(db)).toEqual(['Аня', 'ONLINE', null]);
+    db.take({ type: 'person.loaded', user: old });
+    db.take({ type: 'contacts.loaded', contacts: [contactShape({ friend: old })], known: {} });
+    db.take({ type: 'conversation.changed', conversation: entry.conversation });
+    expect(how(db)).toEqual(['Аня', 'ONLINE', null]);
+  });
+
+  test('counts for somebody of whom no answer had told yet', () => {
+    expect(how(createDb(requested, online, list))).toEqual(['Анна', 'ONLINE', null]);
+  });
+
+  test('is contained in the answer to a later request, which may know better', () => {
+    const db = createDb(list, online, renamed, requested, list);
+    expect(how(db)).toEqual(['Анна', 'OFFLINE', '2026-03-01T10:00:00.000Z']);
+  });
+
+  test('is forgotten with the friendship', () => {
+    const parted = contactShape({ status: 'ACCEPTED', friend: old });
+    const db = createDb(requested, { type: 'contact.changed', contact: parted }, online);
+    db.take(
+      { type: 'contact.removed', contactId: parted.id },
+      { type: 'person.loaded', user: old },
+    );
+    expect(how(db)).toEqual(['Анна', 'OFFLINE', '2026-03-01T10:00:00.000Z']);
+  });
+
+  test('does not hold back what the server has just made of my own profile', () => {
+    const told = { userId: 'me', displayName: 'Было', avatarUrl: null };
+    const db = createDb({ type: 'profile:update', payload: told });
+    db.take({ type: 'self.changed', user: ownUserShape({ displayName: 'Стало' }) });
+    expect(db.now.users['me']?.displayName).toBe('Стало');
   });
 });
 
