@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow, takePictures } from '../infra/looks.ts';
 import { aboutAccount, outliveProof } from '../infra/accounts.ts';
-import { expect, test } from '../infra/test.ts';
+import { expect, signIn, test } from '../infra/test.ts';
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Разделы', exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -93,4 +93,31 @@ test('управление: только администраторам, с кл
   await page.getByRole('link', { name: 'Настройки сервера' }).click();
   await expect(page.getByRole('heading', { name: 'Настройки сервера' }).first()).toBeFocused();
   await expectNoOverflow(page, 'admin-settings');
+
+  // The settings hold after a reload, and for everybody else.
+  const byInvitation = page.getByRole('radio', { name: 'По приглашениям' });
+  const mayInvite = page.getByRole('switch', { name: 'Участники могут приглашать' });
+  const quota = page.getByLabel('Сколько места может занять один человек, ГБ');
+  await page.getByText('По приглашениям', { exact: true }).click();
+  await expect(byInvitation).toBeChecked();
+  await mayInvite.click();
+  await expect(mayInvite).not.toBeChecked();
+  await quota.fill('0.5');
+  await press(page, 'Сохранить квоту');
+  await expect(page.getByRole('button', { name: 'Сохранить квоту' })).toBeDisabled();
+  await page.reload();
+  await expect(byInvitation).toBeChecked();
+  await expect(mayInvite).not.toBeChecked();
+  await expect(quota).toHaveValue('0.5');
+
+  await boris.page.goto('/auth/register');
+  await boris.page.getByLabel('Никнейм').fill('somebody_else');
+  await boris.page.getByLabel('Отображаемое имя').fill('Кто-то');
+  await boris.page.getByLabel('Пароль').fill('очень надёжный пароль');
+  await boris.page.keyboard.press('Enter');
+  await expect(boris.page.getByText('Регистрация только по приглашению')).toBeVisible();
+  await boris.page.goto('/auth');
+  await signIn(boris.page, boris);
+  await boris.page.goto('/contacts/invitations');
+  await expect(boris.page.getByText('Приглашать могут только администраторы')).toBeVisible();
 });

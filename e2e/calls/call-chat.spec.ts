@@ -1,26 +1,17 @@
 /** What two people write to each other in a call: real browsers, a real video server, its data channel. */
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
 import { picture as pictureOf } from '#tests/server/infra/pictures.ts';
 import { connect, expect, test } from '../infra/calls.ts';
+import { field, panel, said, say } from '../infra/call-chat.ts';
 import { callWindow, control } from '../infra/call-window.ts';
+import { chatTile, composer } from '../infra/chat.ts';
 import { twoFriends } from '../infra/people.ts';
 
-const panel = (page: Page): Locator => callWindow(page).getByRole('region', { name: 'Чат' });
-const field = (page: Page): Locator => panel(page).getByRole('textbox', { name: 'Сообщение' });
-const said = (page: Page, text: string): Locator =>
-  panel(page).getByRole('log').getByRole('article').filter({ hasText: text });
-
-async function say(page: Page, text: string): Promise<void> {
-  await field(page).fill(text);
-  await field(page).press('Enter');
-}
-
-test('в звонке пишут и передают файлы: непрочитанное, прочтение, минута без времени, правка; пустое и слишком большое не уходит', async ({
+test('в звонке пишут и передают файлы: непрочитанное, прочтение, минута без времени, правка; пустое и слишком большое не уходит; кто блокирует, кладёт трубку', async ({
   vest,
 }) => {
   test.setTimeout(180_000);
-  const { anna, boris } = await twoFriends(vest);
+  const { anna, boris, asBoris } = await twoFriends(vest);
   await connect(anna, boris);
 
   await control(anna.page, 'Чат').click();
@@ -78,4 +69,23 @@ test('в звонке пишут и передают файлы: непрочи�
   await field(anna.page).press('Escape');
   await expect(panel(anna.page)).toBeHidden();
   await expect(callWindow(anna.page), 'the call stays as large as it is').toBeVisible();
+
+  // Who blocks the other hangs up; to him it looks as if she had removed him from her friends, and his request waits.
+  const [asAnna, me] = [await vest.as(anna), await asBoris('GET', '/status/me')];
+  const { user } = me as { user: { id: string } }; // the contract's answer
+  await asAnna('POST', '/blocks', { userId: user.id });
+  for (const { page } of [anna, boris]) await expect(callWindow(page)).toBeHidden();
+  await expect(anna.page.getByText('Вы заблокировали этого человека')).toBeVisible();
+  const head = boris.page.getByRole('region', { name: 'Переписка' });
+  await expect(head).toContainText('Анна не у вас в друзьях');
+  await expect(composer(boris.page)).toHaveCount(0);
+  await expect(head.getByRole('button', { name: /звонок|Позвонить/i })).toHaveCount(0);
+  for (const words of ['ОНЛАЙН', 'оффлайн']) {
+    await expect(chatTile(boris.page, /Анна/)).not.toContainText(words);
+    await expect(head).not.toContainText(words);
+  }
+  await head.getByRole('button', { name: 'Добавить' }).click();
+  await expect(head).toContainText(/[Зз]апрос/u);
+  const { contacts } = (await asAnna('GET', '/contacts')) as { contacts: unknown[] }; // the contract's answer
+  expect(contacts).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /** A call of three: real browsers, a real video server; somebody comes later, shows a screen, leaves. */
 import type { Locator, Page } from '@playwright/test';
 import { answer, expect, makeGroup, startCall, test } from '../infra/calls.ts';
+import { field, panel, said, say } from '../infra/call-chat.ts';
 import { callWindow, control, smallWindow, tile } from '../infra/call-window.ts';
 import { askedPictures, awakeDevices, picturesCome, receives } from '../infra/media.ts';
 import { narrow, takePictures, wide } from '../infra/looks.ts';
@@ -159,6 +160,22 @@ test('втроём: сетка из трёх, на телефоне страни
   await control(boris.page, 'Экран').click();
   await expect(screen).toHaveCount(0, patience);
 
+  // A block ends nothing for three: only her words are folded.
+  await control(vera.page, 'Чат').click();
+  await say(vera.page, 'Слышно меня?');
+  await control(anna.page, 'Чат').click();
+  await expect(said(anna.page, 'Слышно меня?')).toBeVisible();
+  const asAnna = await vest.as(anna);
+  const [, verasId] = group.participantIds;
+  await asAnna('POST', '/blocks', { userId: verasId });
+  await expect(panel(anna.page).getByText('Сообщение скрыто')).toBeVisible();
+  await expect(said(anna.page, 'Слышно меня?')).toHaveCount(0);
+  await panel(anna.page).getByRole('button', { name: 'Показать' }).click();
+  await expect(said(anna.page, 'Слышно меня?')).toBeVisible();
+  await expect(tile(anna.page, 'Вера')).toBeVisible();
+  await expect(tile(vera.page, 'Анна')).toBeVisible();
+  await field(anna.page).press('Escape');
+
   await control(boris.page, 'Выйти').click();
   await expect(callWindow(boris.page)).toBeHidden();
   await expect.poll(() => awakeDevices(boris.page), { message: 'cameras, microphones' }).toBe(0);
@@ -167,8 +184,6 @@ test('втроём: сетка из трёх, на телефоне страни
   await expect(
     boris.page.getByRole('button', { name: 'Присоединиться', exact: true }),
   ).toBeVisible();
-  const asAnna = await vest.as(anna);
-  const [, verasId] = group.participantIds;
   await asAnna('DELETE', `/conversations/${group.id}/participants/${verasId}`);
   const removed = vera.page.getByRole('status').filter({ hasText: 'Вас удалили из звонка' });
   await expect(removed).toContainText('Дача на выходные', patience);
