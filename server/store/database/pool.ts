@@ -69,22 +69,37 @@ function queriesOf(client: Pool | PoolClient): Queries {
   };
 }
 
+/**
+ * Lets the statements of one connection wait for each other, in the order in which they are asked for: the driver is
+ * about to refuse a second one. Code that reads several things at once works on a pool and in a transaction.
+ */
+function inTurn(queries: Queries): Queries {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    query<Row>(statement: Statement, values?: readonly unknown[]) {
+      const next = last.then(() => queries.query<Row>(statement, values));
+      // The caller hears of a failure; those who wait only need to know that it is over.
+      last = next.catch(() => {});
+      return next;
+    },
+  };
+}
+
 async function transact<T>(
   pool: Pool,
   work: (tx: Queries) => Promise<T>,
   kind: 'write' | 'snapshot',
 ): Promise<T> {
   const client = await pool.connect();
+  const tx = inTurn(queriesOf(client));
   let broken: Error | undefined;
   try {
-    await client.query(
-      kind === 'write' ? 'begin' : 'begin isolation level repeatable read read only',
-    );
-    const result = await work(queriesOf(client));
-    await client.query('commit');
+    await tx.query(kind === 'write' ? 'begin' : 'begin isolation level repeatable read read only');
+    const result = await work(tx);
+    await tx.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => (broken = failure));
+    await tx.query('rollback').catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
     client.release(broken);

@@ -29,6 +29,33 @@ test('what a failed transaction wrote is not there', async () => {
   expect(rows).toEqual([]);
 });
 
+test('statements that a transaction asks for at once run one after another, and end with it', async () => {
+  const warned: string[] = [];
+  const note = (warning: Error) => {
+    if (warning.message.includes('client.query')) warned.push(warning.message);
+  };
+  process.on('warning', note);
+  const all = await pool.transaction((tx) =>
+    Promise.all([
+      tx.query("insert into letters values (21, 'первое')"),
+      tx.query("update letters set text = 'второе' where id = 21"),
+      tx.query<{ text: string }>('select text from letters where id = 21'),
+    ]),
+  );
+  expect(all[2].rows).toEqual([{ text: 'второе' }]);
+  const failing = pool.transaction((tx) =>
+    Promise.all([
+      tx.query("insert into letters values (21, 'снова')"),
+      tx.query("insert into letters values (22, 'после отказа')"),
+    ]),
+  );
+  await expect(failing).rejects.toThrow('duplicate key');
+  const { rows } = await pool.query('select text from letters where id in (21, 22)');
+  expect(rows).toEqual([{ text: 'второе' }]);
+  process.off('warning', note);
+  expect(warned, 'what the driver says of two at once').toEqual([]);
+});
+
 test('a large number of the database is a number here', async () => {
   await pool.query('insert into letters values ($1, $2)', [9_007_199_254_740_991, 'Весть']);
   const { rows, rowCount } = await pool.query<{ id: number }>(
