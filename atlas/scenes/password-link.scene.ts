@@ -48,7 +48,7 @@ export const passwordLinkScenes: readonly Scene[] = [
       'shown.failed passwordLink.save': saves,
       'shown.lost passwordLink.save': saves,
     },
-    says: { 'shown.failed': passwordLink.notSaved, 'shown.lost': passwordLink.notSaved },
+    says: { 'shown.failed': passwordLink.notSaved, 'shown.lost': passwordLink.lost },
     same: { 'saving.again': 'the person has seen that the first try failed, and tries again' },
   },
 ];

@@ -90,6 +90,7 @@ test('ключ доступа: добавить, назвать, войти кн
   await rows.getByRole('button', { name: 'Удалить' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
   await expect(rows).toHaveCount(0);
+  await expect(keys.getByRole('button', { name: 'Добавить ключ доступа' })).toBeFocused();
   await signOut();
   await withKey.click();
   await expect(page.getByText('Этот ключ доступа здесь не подходит.')).toBeVisible();

@@ -141,7 +141,7 @@ export const machine = createMachine({
           ]
         },
         "lost": {
-          "description": "Неизвестно, сохранился ли пароль",
+          "description": "Ответ сервера потерялся: сохранился ли пароль, неизвестно. Сохраните ещё раз.",
           "tags": [
             "failed"
           ],

@@ -96,9 +96,11 @@ function Adding({ ability }: Pick<PasskeyList, 'ability'>) {
   const problemId = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const isAdded = stage === 'done';
+  // The row of a removed key has gone, and the focus with it.
+  const isRemoved = isDone && deed?.kind === 'remove';
   useEffect(() => {
-    if (isAdded) opener.current?.focus();
-  }, [isAdded]);
+    if (isAdded || isRemoved) opener.current?.focus();
+  }, [isAdded, isRemoved]);
   if (ability !== 'able') return <p className={styles['note']}>{text[ability]}</p>;
   const want = (wanted: boolean) => {
     setWanted(wanted);

@@ -22,5 +22,6 @@ export const passwordLink = {
   offlineHint: invite.offlineHint,
   failed: `Не${NBSP}удалось открыть ссылку`,
   notSaved: `Пароль не${NBSP}сохранился.`,
+  lost: `Ответ сервера потерялся: сохранился${NBSP}ли пароль, неизвестно. Сохраните ещё${NBSP}раз.`,
   failure: { network: auth.offline, refused: 'Попробуйте ещё раз.' },
 } as const;

@@ -13,6 +13,10 @@ export const selectPasswordLinkState = (snapshot: Snapshot): (typeof states)[num
 /** Returns whose password is to be set; null before the link was read. */
 export const selectLinkOwner = ({ context }: Snapshot): PasswordLinkOwner | null => context.owner;
 
+/** Answers whether the answer to saving was lost: the password may be the new one. */
+export const selectIsSavingLost = (snapshot: Snapshot): boolean =>
+  snapshot.matches({ shown: 'lost' });
+
 /** Returns why the link was not read, or the password not saved. */
 export const selectPasswordLinkFailure = ({ context }: Snapshot): RequestFailure | null =>
   context.problem;

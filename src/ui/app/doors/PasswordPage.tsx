@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import * as limits from '#contract/limits.ts';
 import { currentUser } from '#machines/app/app/app.selectors.ts';
 import type { PasswordLinkOwner } from '#machines/app/password-link/password-link.machine.ts';
+import type { RequestFailure } from '#machines/kit/failures.ts';
 import {
+  selectIsSavingLost,
   selectLinkOwner,
   selectPasswordLinkFailure,
   selectPasswordLinkState,
@@ -64,6 +66,9 @@ function Card({ passwordLink }: Actor) {
   );
 }
 
+const notSaved = (failure: RequestFailure) =>
+  `${text.notSaved} ${failureText(failure, text.failure)}`;
+
 interface FormProps extends Actor {
   owner: PasswordLinkOwner;
   isSaving: boolean;
@@ -71,6 +76,7 @@ interface FormProps extends Actor {
 
 function Form({ passwordLink, owner, isSaving }: FormProps) {
   const failure = useSelector(passwordLink, selectPasswordLinkFailure);
+  const isLost = useSelector(passwordLink, selectIsSavingLost);
   const { displayName, username } = owner;
   return (
     <>
@@ -84,7 +90,7 @@ function Form({ passwordLink, owner, isSaving }: FormProps) {
           action={text.save}
           busyAction={text.saving}
           busy={isSaving}
-          failure={failure && `${text.notSaved} ${failureText(failure, text.failure)}`}
+          failure={failure && (isLost ? text.lost : notSaved(failure))}
           onSubmit={(form) =>
             passwordLink.send({
               type: 'passwordLink.save',

@@ -93,7 +93,7 @@ export const appStates = {
     failed: passwordLink.failed,
     'shown.resting': passwordLink.heading,
     'shown.failed': 'Пароль не сохранился',
-    'shown.lost': 'Неизвестно, сохранился ли пароль',
+    'shown.lost': passwordLink.lost,
     'saving.first': passwordLink.saving,
     'saving.again': passwordLink.saving,
     saved: passwordLink.saved,
