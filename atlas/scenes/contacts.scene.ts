@@ -4,7 +4,8 @@ import { relation } from '#ui/text/contacts.ru.ts';
 import { contactsPage } from '#ui/text/contacts-page.ru.ts';
 import { shell } from '#ui/text/entry.ru.ts';
 import { contacts } from '#ui/text/friends.ru.ts';
-import { conversation, navigation } from '#ui/text/ru.ts';
+import { navigation } from '#ui/text/ru.ts';
+import { undoing } from '#ui/text/undo.ru.ts';
 import { annasWorld, boris, gleb } from '../world/people.ts';
 import { after, button, inTurn, item, link } from './controls.ts';
 import type { Scene } from './scene.ts';
@@ -61,7 +62,7 @@ export const contactsScenes: readonly Scene[] = [
         button(contacts.dismiss),
       ),
       'list.loaded contacts.remove': removes,
-      'list.loaded contacts.undoRemove': inTurn(removes, button(conversation.undo)),
+      'list.loaded contacts.undoRemove': inTurn(removes, button(undoing.undo)),
       'list.loaded contacts.withdraw': after(
         { type: 'contacts.asked', userId: gleb.id, contact },
         inTurn(

@@ -1,7 +1,7 @@
 import { outboxMachine } from '#machines/sending/outbox/outbox.machine.ts';
 import { noAnswer } from '#tests/machines/kit/shapes.ts';
 import { openConversation } from '#ui/text/conversation.ru.ts';
-import { conversation } from '#ui/text/ru.ts';
+import { undoing } from '#ui/text/undo.ru.ts';
 import { button, inTurn, item, menuOn } from './controls.ts';
 import type { Scene } from './scene.ts';
 import { elsewhere, holding, isLate, onPage, unsent, why } from './sending.ts';
@@ -50,7 +50,7 @@ export const outboxScenes: readonly Scene[] = [
     wordless: { reading: 'the chats are there meanwhile, and what is unsent appears in them' },
     by: {
       'unreadable outbox.delete': removesMessage,
-      'unreadable outbox.undoDelete': inTurn(removesMessage, button(conversation.undo)),
+      'unreadable outbox.undoDelete': inTurn(removesMessage, button(undoing.undo)),
     },
     noControl: { 'outbox.discardFile': 'these messages have no files; those of `message` have' },
     says: { unreadable: /Браузер не отдаёт неотправленные сообщения/ },

@@ -17,6 +17,7 @@ export const MessageMenu = opening(() => import('#ui/chats/conversation/MessageM
 export const ChatMenu = opening(() => import('#ui/chats/list/ChatMenu.tsx'));
 export const ConnectionDialog = opening(() => import('#ui/chats/list/ConnectionDialog.tsx'));
 export const KeysDialog = opening(() => import('./dialogs/KeysDialog.tsx'));
+export const DepartureToasts = opening(() => import('./layout/DepartureToasts.tsx'));
 export const UndoToasts = opening(() => import('./layout/UndoToasts.tsx'));
 export const SignOutQuestion = opening(() => import('./layout/SignOutQuestion.tsx'));
 export const NewSignIn = opening(() => import('./layout/NewSignIn.tsx'));

@@ -37,5 +37,8 @@ export const openConversation = {
   discard: 'Удалить',
   you: 'Вы',
   typing: typingWords,
+  gone: 'Такого чата нет',
+  goneHint: `Возможно, вас больше нет среди участников или ссылка устарела.`,
+  toChats: 'К списку чатов',
   broken: 'Переписка прервалась, откройте её ещё раз',
 } as const;

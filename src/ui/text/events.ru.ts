@@ -38,6 +38,7 @@ import {
   unsavedChanges,
 } from './settings.ru.ts';
 import { sharedFiles } from './shared-files.ru.ts';
+import { undoing } from './undo.ru.ts';
 import { viewer } from './viewer.ru.ts';
 import { wishControls } from './wish-controls.ru.ts';
 
@@ -187,14 +188,14 @@ const sendingControls = {
   'outbox.discard': pressed(openConversation.discard),
   'outbox.discardFile': pressed(attachments.cancel('…'), attachments.remove),
   'outbox.delete': pressed(openConversation.remove),
-  'outbox.undoDelete': `${pressed(conversation.undo)}, Ctrl + Z`,
+  'outbox.undoDelete': `${pressed(undoing.undo)}, Ctrl + Z`,
   'outbox.pageLeft': 'уход со страницы',
   'message.retry': pressed(openConversation.resend),
   'message.discard': pressed(openConversation.discard),
   'message.discardFile': pressed(attachments.cancel('…'), attachments.remove),
   'queue.retry': pressed(openConversation.resend),
   'upload.retry': pressed(attachments.retry),
-  'deletion.undo': `${pressed(conversation.undo)}, Ctrl + Z`,
+  'deletion.undo': `${pressed(undoing.undo)}, Ctrl + Z`,
   'deletion.hurry': 'уход со страницы',
   'deletion.dismiss': pressed(conversation.understood),
 } as const;
@@ -210,9 +211,9 @@ const peopleControls = {
   'contacts.withdraw': pressed(contacts.withdrawConfirm),
   'contacts.remove': pressed(contacts.removeConfirm),
   'contacts.dismissRow': pressed(contacts.dismiss),
-  'contacts.undoRemove': `${pressed(conversation.undo)}, Ctrl + Z`,
+  'contacts.undoRemove': `${pressed(undoing.undo)}, Ctrl + Z`,
   'contacts.pageLeft': 'уход со страницы',
-  'removal.undo': `${pressed(conversation.undo)}, Ctrl + Z`,
+  'removal.undo': `${pressed(undoing.undo)}, Ctrl + Z`,
   'removal.hurry': 'уход со страницы',
   'search.enter': 'цифра в клетке',
   'search.erase': 'Backspace',

@@ -56,9 +56,6 @@ export const chats = {
   choose: 'Выберите чат',
   addByEblid: 'Добавить по EBLID',
   keys: 'Сочетания клавиш',
-  gone: 'Такого чата нет',
-  goneHint: `Возможно, вас больше нет среди участников или ссылка устарела.`,
-  toChats: 'К списку чатов',
   backToList: 'Назад к списку чатов',
 } as const;
 
@@ -77,10 +74,6 @@ export const conversation = {
   composer: 'Сообщение',
   send: 'Отправить',
   deletedOriginal: 'Сообщение удалено',
-  notRemoved: 'Не удалось удалить сообщение',
-  removed: (n: number) => (n === 1 ? 'Сообщение удалено' : `Удалено сообщений: ${n}`),
-  undo: 'Отменить',
-  undoByKeys: `Чтобы отменить, нажмите Ctrl${NBSP}+${NBSP}Z`,
   understood: 'Понятно',
   /** The server uses the same word in a quote. */
   picture: 'Изображение',

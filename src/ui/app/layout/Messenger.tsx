@@ -6,7 +6,7 @@ import { selectNewSignIn } from '#machines/app/new-sign-ins/new-sign-ins.selecto
 import { useApp, usePeer } from '../actors.tsx';
 import { CutOffMark } from '../cut-off.ts';
 import { admin, chats, contacts, invitations, rooms, settings } from '../pages.ts';
-import { NewSignIn, SignOutQuestion, UndoToasts } from '../parts.ts';
+import { DepartureToasts, NewSignIn, SignOutQuestion, UndoToasts } from '../parts.ts';
 import { late } from '#ui/kit/code.tsx';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
 import { record } from '#ui/report/record.ts';
@@ -14,7 +14,6 @@ import { messenger } from '#ui/text/ru.ts';
 import styles from './Messenger.module.css';
 import { DialogsHost } from '../dialogs/DialogsHost.tsx';
 import { Calls } from './Calls.tsx';
-import { DepartureToasts } from './DepartureToasts.tsx';
 import { useGuardedNavigate } from './guarded-navigate.ts';
 import { Loading } from './Loading.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -45,8 +44,7 @@ export default function Messenger() {
           <ViewportVariables />
           <CutOffMark />
           <OpenedNotification />
-          <Undoing />
-          <DepartureToasts />
+          <Toasts />
           <NewSignIns />
           <DialogsHost />
           <Calls />
@@ -102,10 +100,19 @@ function NewSignIns() {
   );
 }
 
-/** Offers to take back what was done a moment ago; its code comes after the page, and nobody has asked for it. */
-const Undoing = () => <UndoToasts props={{}} onGivenUp={nothing} renderMissing={nothing} />;
+/**
+ * Offers to take back what was done a moment ago, and tells of lost groups. The code comes after the page, and nobody
+ * has asked for it.
+ */
+const Toasts = () => (
+  <>
+    <UndoToasts {...silent} />
+    <DepartureToasts {...silent} />
+  </>
+);
 
 const nothing = () => null;
+const silent = { props: {}, onGivenUp: nothing, renderMissing: nothing };
 
 /** Opens, from any page, the conversation of a clicked system notification. */
 function OpenedNotification(): null {

@@ -11,6 +11,7 @@ import { ActionToast } from '#ui/kit/Toast.tsx';
 import { useRefusedBlocks, useUndoableBlocks } from '#ui/people/blocks/undo-block.ts';
 import { useUndoableRemovals } from '#ui/people/contacts/UndoRemoval.tsx';
 import { conversation as text } from '#ui/text/ru.ts';
+import { undoing } from '#ui/text/undo.ru.ts';
 import { useAboveComposer } from './places.ts';
 import { useUndoKeys } from './undo-keys.ts';
 
@@ -49,7 +50,8 @@ export default function UndoToasts() {
 
   const [first] = refused;
   if (first) {
-    const why = first.refusal === '' ? text.notRemoved : `${text.notRemoved}: ${first.refusal}`;
+    const why =
+      first.refusal === '' ? undoing.notRemoved : `${undoing.notRemoved}: ${first.refusal}`;
     const message = { text: why, action: text.understood, onAction: dismiss };
     return <ActionToast message={message} place={place} />;
   }
@@ -61,7 +63,7 @@ export default function UndoToasts() {
   }
   const offer =
     undoable.length > 0
-      ? { words: text.removed(undoable.length), undo: undoDeletions }
+      ? { words: undoing.removed(undoable.length), undo: undoDeletions }
       : (blocks ?? removals);
   return (
     <ActionToast
@@ -69,9 +71,9 @@ export default function UndoToasts() {
       message={
         offer && {
           text: offer.words,
-          action: text.undo,
+          action: undoing.undo,
           onAction: offer.undo,
-          shortcut: { keys: 'Control+Z Meta+Z', words: text.undoByKeys },
+          shortcut: { keys: 'Control+Z Meta+Z', words: undoing.byKeys },
         }
       }
     />

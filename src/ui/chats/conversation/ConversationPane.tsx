@@ -17,7 +17,7 @@ import { EmptyState, FailedState } from '#ui/kit/Notice.tsx';
 import { ReportPlace } from '#ui/report/ReportPlace.tsx';
 import { openConversation as text } from '#ui/text/conversation.ru.ts';
 import { departure } from '#ui/text/group.ru.ts';
-import { chats, conversation as conversationText } from '#ui/text/ru.ts';
+import { conversation as conversationText } from '#ui/text/ru.ts';
 import styles from './ConversationPane.module.css';
 import { OutgoingBubble } from './Bubble.tsx';
 import { Header } from './Header.tsx';
@@ -120,7 +120,7 @@ function Body({ conversationId, conversation, parts, strangerId }: BodyProps) {
 function Departed({ conversationId }: { conversationId: string }) {
   const gone = useDb((db) => selectDeparture(db, conversationId));
   const outgoing = useDb((db) => selectOutgoing(db, conversationId));
-  const action = <ButtonLink to="/">{chats.toChats}</ButtonLink>;
+  const action = <ButtonLink to="/">{text.toChats}</ButtonLink>;
   return (
     <section className={styles['departed']}>
       <div role={gone ? 'alert' : undefined} className={styles['notice']}>
@@ -132,7 +132,7 @@ function Departed({ conversationId }: { conversationId: string }) {
             action={action}
           />
         ) : (
-          <EmptyState icon={<SearchX />} title={chats.gone} hint={chats.goneHint} action={action} />
+          <EmptyState icon={<SearchX />} title={text.gone} hint={text.goneHint} action={action} />
         )}
       </div>
       {outgoing.length > 0 && (

@@ -6,7 +6,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import { contactsDialog as text } from '#ui/text/contacts.ru.ts';
-import { conversation } from '#ui/text/ru.ts';
+import { undoing } from '#ui/text/undo.ru.ts';
 import { useUndoableBlocks } from '../blocks/undo-block.ts';
 import { shownName } from '../names.ts';
 
@@ -20,7 +20,7 @@ export function UndoRemoval() {
         <p className={classes(patterns['ends'], patterns['framed'])}>
           <span>{undoable.words}</span>
           <Button look="plain" aria-keyshortcuts="Control+Z Meta+Z" onClick={undoable.undo}>
-            {conversation.undo}
+            {undoing.undo}
           </Button>
         </p>
       )}

@@ -2,7 +2,7 @@
 import { blocks } from '../blocks.ru.ts';
 import { files } from '../composer.ru.ts';
 import { openConversation } from '../conversation.ru.ts';
-import { conversation } from '../ru.ts';
+import { undoing } from '../undo.ru.ts';
 import type { StateWords } from '../states.ru.ts';
 import { atOnce, silent } from './silence.ts';
 
@@ -83,14 +83,14 @@ export const sendingStates = {
   },
   deletion: {
     beginning: atOnce,
-    'undoable.storing': conversation.removed(1),
-    'undoable.stored': conversation.removed(1),
+    'undoable.storing': undoing.removed(1),
+    'undoable.stored': undoing.removed(1),
     leftAlone: isHidden,
     due: atOnce,
     sending: 'Удаляем',
     'retrying.backingOff': 'Удалить пока не получилось, пробуем снова',
     'retrying.offline': 'Удалится, когда появится сеть',
-    refused: conversation.notRemoved,
+    refused: undoing.notRemoved,
     'undoing.forgetting': 'Возвращаем сообщение',
     'undoing.backingOff': 'Вернули, но ещё не записали на этом устройстве',
     done: 'Сообщение удалено у всех',
