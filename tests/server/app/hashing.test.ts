@@ -57,6 +57,23 @@ test('known people alone fill the queue, too, and a job that fails gives its pla
   expect(await ask('again')).toBe('done');
 });
 
+test('while strangers fill the queue, each job is followed by a rest; a known person ends that', async () => {
+  const { hashing, ask } = asking(2);
+  const [first, ...others] = ['first', 'second', 'third'].map((name) => ask(name));
+  await first;
+  expect(hashing.counts(), 'a place is free, and nobody has it yet').toEqual({
+    running: 1,
+    waiting: 2,
+  });
+  expect(await Promise.all(others)).toEqual(['done', 'done']);
+
+  const again = ['first', 'second'].map((name) => ask(name));
+  const anna = ask('anna', 'known');
+  await again[0];
+  expect(hashing.counts(), 'known people wait for no rest').toEqual({ running: 1, waiting: 1 });
+  expect(await Promise.all([...again, anna])).toEqual(['done', 'done', 'done']);
+});
+
 test('nobody’s password is never right', async () => {
   const { hashing } = asking(2);
   expect(await hashing.verify('', undefined, 'anybody')).toBe(false);
