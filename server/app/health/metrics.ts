@@ -57,11 +57,7 @@ export function collectMetrics(app: FastifyInstance): void {
       ...gauge('process_uptime_seconds', 'Since the start of the process.', process.uptime()),
       ...gauge('nodejs_eventloop_lag_p99_seconds', 'Since the last reading.', p99S),
       ...[...gauges].flatMap(([name, { help, read }]) => gauge(name, help, read())),
-      '# HELP vest_database_connections Connections to PostgreSQL, and callers waiting for one.',
-      '# TYPE vest_database_connections gauge',
-      `vest_database_connections{state="open"} ${total}`,
-      `vest_database_connections{state="idle"} ${idle}`,
-      `vest_database_connections{state="waiting"} ${waiting}`,
+      ...states('vest_database_connections', connectionsHelp, { open: total, idle, waiting }),
       ...eblids(lookAtEblids()),
       '# HELP vest_http_request_seconds Time to the end of an answer.',
       '# TYPE vest_http_request_seconds histogram',
@@ -89,14 +85,16 @@ function watchEblids(app: FastifyInstance): () => EblidUse | undefined {
 function eblids(use: EblidUse | undefined): string[] {
   if (use === undefined) return [];
   return [
-    '# HELP vest_eblids Numbers that people are found by, in use and free (EBLID_DIGITS).',
-    '# TYPE vest_eblids gauge',
-    `vest_eblids{state="used"} ${use.used}`,
-    `vest_eblids{state="free"} ${eblidsInAll(use.digits) - use.used}`,
+    ...states('vest_eblids', eblidsHelp, {
+      used: use.used,
+      free: eblidsInAll(use.digits) - use.used,
+    }),
     ...gauge('vest_eblids_scarce', scarceHelp, supplyOf(use).mend === null ? 0 : 1),
   ];
 }
 
+const connectionsHelp = 'Connections to PostgreSQL, and callers waiting for one.';
+const eblidsHelp = 'Numbers that people are found by, in use and free (EBLID_DIGITS).';
 const scarceHelp =
   '1 from 80 of 100 numbers in use on: new people will soon get none (EBLID_DIGITS gives room).';
 
@@ -132,5 +130,18 @@ const gauge = (name: string, help: string, value: number) => figure('gauge', nam
 const counter = (name: string, help: string, value: number) => figure('counter', name, help, value);
 
 function figure(type: string, name: string, help: string, value: number): string[] {
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, `${name} ${value}`];
+  return [...head(type, name, help), `${name} ${value}`];
 }
+
+/** Prints how many there are in each state. */
+function states(name: string, help: string, counts: Readonly<Record<string, number>>): string[] {
+  const lines = Object.entries(counts).map(
+    ([state, count]) => `${name}{state="${state}"} ${count}`,
+  );
+  return [...head('gauge', name, help), ...lines];
+}
+
+const head = (type: string, name: string, help: string): string[] => [
+  `# HELP ${name} ${help}`,
+  `# TYPE ${name} ${type}`,
+];
