@@ -1,5 +1,6 @@
 /** Administrators see who lives here, change that, and never end without one of them (contract, Administration). */
 import { describe, expect, test } from 'vitest';
+import { sweepAdministration } from '#server/admin/audit.ts';
 import { Authenticator } from '../infra/authenticator.ts';
 import { startTestServer, testConfig, testPassword, testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
@@ -245,6 +246,23 @@ describe('the log', () => {
        values (gen_random_uuid(), now() - interval '31 days', 'server', 'settings.changed', 'setting', '{}')`,
     );
     expect(await ask(`delete from audit where at < now() - interval '30 days'`)).toBe('done');
+  });
+
+  test('keeps its entries for AUDIT_DAYS and not a day longer', async () => {
+    const { deps } = server.app;
+    const note = (days: number) =>
+      server.db.query(
+        `insert into audit (id, at, via, action, target_kind, details)
+         values (gen_random_uuid(), $1, 'server', 'settings.changed', 'setting', $2)`,
+        [new Date(deps.clock.now() - days * 24 * 3_600_000), { days }],
+      );
+    await note(testConfig.auditDays + 1);
+    await note(testConfig.auditDays - 1);
+    await sweepAdministration(deps);
+    const { rows } = await server.db.query<{ days: string }>(
+      `select details->>'days' as days from audit where details ? 'days'`,
+    );
+    expect(rows).toEqual([{ days: '729' }]);
   });
 
   test('comes in pages, and of one person alone', async () => {
