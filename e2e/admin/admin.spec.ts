@@ -120,4 +120,9 @@ test('управление: только администраторам, с кл
   await signIn(boris.page, boris);
   await boris.page.goto('/contacts/invitations');
   await expect(boris.page.getByText('Приглашать могут только администраторы')).toBeVisible();
+
+  // Other tests use this server, too.
+  const asAnna = await vest.as(anna);
+  const before = { registration: 'open', membersMayInvite: true, quotaBytes: 2 * 2 ** 30 };
+  await asAnna('PATCH', '/admin/settings', before);
 });
