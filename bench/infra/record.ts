@@ -13,15 +13,37 @@ what our own work costs.
 
 /** Replaces the section of this part, or adds it; the sections of other parts stay unchanged. */
 export async function record(part: string, figures: readonly Figure[]): Promise<void> {
-  const sections = new Map<string, string>();
-  const [, ...written] = (await readFile(path, 'utf8')).split('\n## ');
-  for (const text of written) {
-    const [name = '', ...lines] = text.split('\n');
-    sections.set(name, lines.join('\n').trim());
-  }
-  sections.set(part, section(figures));
+  const sections = sectionsOf(await readFile(path, 'utf8')).set(part, section(figures));
   const page = [...sections].map(([name, text]) => `\n## ${name}\n\n${text}\n`);
   await writeFile(path, head + page.join(''));
+}
+
+/** Reads what stands there now: by part and by figure, our own figure with its unit. */
+export async function readRecorded(): Promise<RecordedFigures> {
+  return figuresOf(await readFile(path, 'utf8'));
+}
+
+type RecordedFigures = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+export const figuresOf = (page: string): RecordedFigures =>
+  new Map(
+    [...sectionsOf(page)].map(([part, text]) => {
+      const rows = text.split('\n').map((line) => line.split(' | '));
+      return [
+        part,
+        new Map(rows.map(([name = '', product = '']) => [name.replace('| ', ''), product])),
+      ];
+    }),
+  );
+
+function sectionsOf(page: string): Map<string, string> {
+  const [, ...written] = page.split('\n## ');
+  return new Map(
+    written.map((text) => {
+      const [name = '', ...lines] = text.split('\n');
+      return [name, lines.join('\n').trim()];
+    }),
+  );
 }
 
 function section(figures: readonly Figure[]): string {
