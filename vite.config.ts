@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { atlasPage } from './atlas/page/dev.ts';
 import { dev } from './contract/limits.ts';
 import { classNames } from './scripts/lib/class-names.ts';
+import { plainLibraries } from './scripts/lib/plain-libraries.ts';
 import { prerender } from './scripts/lib/prerender.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? dev.serverPort}`;
@@ -16,7 +17,7 @@ const page = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.me
  * every draw, so its code would only make the first pages heavier.
  */
 const notRemembered =
-  /src\/ui\/(app\/(auth\/|App\.tsx|layout\/(Messenger|Loading|Splash|Calls|ViewportVariables|\w+Toasts))|chats\/conversation\/Opening|chats\/list\/(ConnectionState|NotifyBar|Footer)|people\/contacts\/(Relation|SearchPanel|DigitBoxes|Person|RemoveContact)|kit\/(Button|code|Field|Logo|Notice|Question|ErrorBoundary|part|Skeleton|Toast))/;
+  /src\/ui\/(app\/(auth\/|App\.tsx|layout\/(Messenger|Loading|Splash|Calls|ViewportVariables|Navigation|\w+Toasts)|dialogs\/DialogsHost)|chats\/conversation\/Opening|chats\/list\/(ChatsPage|ChatMenuArea|NoChat|ConnectionState|NotifyBar|Footer)|people\/contacts\/(Relation|SearchPanel|DigitBoxes|Person|RemoveContact)|kit\/(Avatar|Badge|Button|code|Field|Logo|Notice|Question|ErrorBoundary|part|Skeleton|Tile|Toast))/;
 
 interface Module {
   readonly importedIds: readonly string[];
@@ -134,40 +135,6 @@ function partOfIcon(id: string, infoOf: ModuleInfo): Part | null {
   return places.size === 1 ? null : 'shared';
 }
 
-/** Modules of Socket.IO that are needed for other transports than WebSocket (spec 7), and for bytes, with what remains. */
-const unusedSocket: Readonly<Record<string, string>> = {
-  'transports/index.js':
-    "import { WS } from './websocket.js'; export const transports = { websocket: WS };",
-  'is-binary.js': 'export const isBinary = () => false; export const hasBinary = isBinary;',
-  'binary.js':
-    'export const deconstructPacket = () => {}; export const reconstructPacket = () => {};',
-};
-
-/** Leaves out what Socket.IO can do and the contract does not use: all its events are JSON over a WebSocket. */
-const plainSocket: Plugin = {
-  name: 'vest:plain-socket',
-  apply: 'build',
-  transform: {
-    filter: {
-      id: /\/(engine\.io-client\/build\/esm\/transports\/|socket\.io-parser\/build\/esm\/(is-)?binary)/,
-    },
-    handler(code, id) {
-      const rest = Object.entries(unusedSocket).find(([name]) => id.endsWith(`/${name}`));
-      return { code: rest?.[1] ?? code, moduleSideEffects: false };
-    },
-  },
-};
-
-/** Leaves out what tells a browser's extension of actors: nothing asks for it, and the sign-in page would carry it. */
-const plainActors: Plugin = {
-  name: 'vest:plain-actors',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/xstate\/dist\/xstate-dev\.esm\.js$/ },
-    handler: () => ({ code: 'export const devToolsAdapter = () => {};', moduleSideEffects: false }),
-  },
-};
-
 /** Writes the words for states down as what they are: they quote the texts of all views, which would all be fetched. */
 const plainWords: Plugin = {
   name: 'vest:plain-words',
@@ -181,20 +148,6 @@ const plainWords: Plugin = {
       return code
         .replaceAll(/^import .*\n/gm, '')
         .replace(/(const stateWords.* = )\{[^}]*\}/, (_, start: string) => start + words);
-    },
-  },
-};
-
-/** Takes the router's production build, which its package has but does not name: the other one carries all its warnings. */
-const productionRouter: Plugin = {
-  name: 'vest:production-router',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: {
-    filter: { id: /^react-router(\/dom)?$/ },
-    async handler(id, importer) {
-      const found = await this.resolve(id, importer, { skipSelf: true });
-      return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
     },
   },
 };
@@ -213,11 +166,9 @@ export default defineConfig({
       sourceMap: false,
       presets: [reactCompilerPreset()],
     }),
-    plainSocket,
-    plainActors,
+    plainLibraries,
     atlasPage,
     plainWords,
-    productionRouter,
     prerender(['/auth', '/auth/register', '/auth/first']),
   ],
   server: {

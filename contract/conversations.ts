@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { call } from './calls.ts';
 import * as limits from './limits.ts';
 import { attachment, attachmentType, message } from './messages.ts';
+import { conversationSettings } from './settings.ts';
 import { id, safeText, time, whole, wholeInQuery } from './text.ts';
 import { avatar, user } from './users.ts';
 import { hasVisibleCharacter, quiet } from './visible.ts';
@@ -44,7 +45,14 @@ export const conversation = v.object({
 });
 export type Conversation = v.InferOutput<typeof conversation>;
 
-export const conversationEntry = v.object({ conversation, unreadCount: whole });
+export const conversationEntry = v.object({
+  conversation,
+  unreadCount: whole,
+  /** Missing where the person has never set any. */
+  settings: v.optional(conversationSettings),
+  /** Somebody wrote, or called in vain, after it was put into the archive; missing where it is in none. */
+  wroteSince: v.optional(v.literal(true)),
+});
 export type ConversationEntry = v.InferOutput<typeof conversationEntry>;
 
 const otherPeople = v.pipe(

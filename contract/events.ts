@@ -11,6 +11,7 @@ import { message } from './messages.ts';
 import type { NeedName } from './needs.ts';
 import type { LimitName } from './rates.ts';
 import type { Schema } from './route.ts';
+import { conversationSettings } from './settings.ts';
 import { id, time, whole } from './text.ts';
 import { presenceStatus } from './users.ts';
 
@@ -78,6 +79,8 @@ export const serverEvents = {
   'conversations:update': v.object({ conversation }),
   /** `left` is set when the person left by themselves, perhaps on another device. */
   'conversations:removed': v.object({ conversationId: id, left: v.optional(v.literal(true)) }),
+  /** The person pinned, archived, muted or marked a conversation on one of their devices. */
+  'conversations:settings': v.object({ conversationId: id, settings: conversationSettings }),
   'conversation:typing': v.object({ conversationId: id, userId: id, typing: v.boolean() }),
   'presence:update': v.object({ userId: id, status: presenceStatus, lastSeenAt: v.nullable(time) }),
   'profile:update': v.object({

@@ -24,8 +24,11 @@ export const pageMaxFiles = 500;
 /** The information about a conversation reads its pictures and files in such pages. */
 export const sharedFilesPage = 60;
 export const receiptsMaxIds = 500;
-/** `changes` is complete for at least this many versions back. */
-export const changesKeptVersions = 1_000;
+/** `changes` is complete while no more messages than this have changed. */
+export const changedMessagesMax = 1_000;
+/** One person pins at most this many conversations, and mutes one for at most a year, or until they turn it on. */
+export const pinnedChatsMax = 10;
+export const muteMaxS = 31_536_000;
 /** Lists and receipts of a conversation with more participants than this are shortened (contract, Shapes). */
 export const participantsInListMax = 32;
 
@@ -104,8 +107,9 @@ export const versionGapMs = 200;
 export const receiptsBatchMs = 250; // spec 9
 /** A message that waits for the network shows it after this long (product, Better than the spec). */
 export const unsentNoticeMs = 5_000;
-/** A deletion can be taken back this long before the server hears of it. */
+/** A deletion can be taken back this long before the server hears of it, and words that an edit leaves behind this long. */
 export const deletionUndoMs = 5_000;
+export const editUndoMs = 5_000;
 /** The record that a deletion was taken back is kept this long for the other tabs of the device. */
 export const takenBackKeptMs = 3_600_000;
 /** Signing out waits at most this long for a deletion that is under way. */
@@ -132,6 +136,8 @@ export const notifyPauseMs = 2_000;
 /** A system notification waits this long for the message's text and for the service worker, then does without. */
 export const noticePatienceMs = 3_000;
 export const noticeMaxChars = 120;
+/** The last message in the list of chats. */
+export const listPreviewMaxChars = 120;
 /** Somebody who answered 'Не сейчас' is asked about notifications again after this long. */
 export const permissionAskAgainMs = 30 * 24 * 3_600_000;
 export const notifyVolume = 0.9; // spec 9
@@ -186,10 +192,10 @@ export const friendsListMaxPx = 300;
 export const groupFriendsListMaxPx = 280;
 /** The search among friends appears from this many friends on. */
 export const friendSearchFrom = 8;
-/** The removal of a friend can be undone this long before the server hears of it. */
+/** The removal of a friend, a block, or a chat's way to the archive can be undone this long before the server hears of it. */
 export const removalUndoMs = 5_000;
-/** A block can be undone this long before the server hears of it. */
 export const blockUndoMs = 5_000;
+export const archiveUndoMs = 5_000;
 
 /** No event tells of presence in a large group: its members are read again this often while they are shown. */
 export const groupRefetchMs = 60_000;
@@ -289,7 +295,6 @@ export const callChatFilesMax = 10;
 export const callChatReceivedMaxBytes = 209_715_200;
 /** A page keeps this many messages of a call and forgets older ones. */
 export const callChatMessagesMax = 500;
-/** This many ids fit into one data message. */
-export const callChatReadMaxIds = 100;
+export const callChatReadMaxIds = 100; // as many as fit into one data message
 /** Sending a message or receiving a file has failed when nothing of it moves for this long. */
 export const callChatStalledMs = 30_000;

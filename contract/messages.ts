@@ -87,6 +87,11 @@ export const message = v.object({
 });
 export type Message = v.InferOutput<typeof message>;
 
+const messageContent = v.pipe(
+  safeText,
+  v.maxLength(limits.messageMaxChars, `Не длиннее ${limits.messageMaxChars} символов`),
+);
+
 /** Only `url` of an attachment counts; the rest is what the spec's clients send along. */
 const newAttachment = v.object({
   url: v.pipe(safeText, v.maxLength(limits.fileUrlMaxChars, 'Слишком длинный адрес')),
@@ -101,10 +106,7 @@ export const newMessage = v.pipe(
   v.object({
     conversationId: id,
     type: messageType,
-    content: v.pipe(
-      safeText,
-      v.maxLength(limits.messageMaxChars, `Не длиннее ${limits.messageMaxChars} символов`),
-    ),
+    content: messageContent,
     replyToId: v.optional(v.nullable(id)),
     attachments: v.optional(
       v.pipe(
@@ -129,6 +131,18 @@ export const newMessage = v.pipe(
     ['attachments'],
   ),
 );
+
+/**
+ * The new words of a message; '' takes a caption away. The same `editId` again is the same change. `baseEditedAt` is the
+ * message's `editedAt` as it was when the change began.
+ */
+export const messageEdit = v.object({
+  messageId: id,
+  content: messageContent,
+  editId: v.optional(id),
+  baseEditedAt: v.optional(v.nullable(time)),
+});
+export type MessageEdit = v.InferOutput<typeof messageEdit>;
 
 export const receiptIds = v.pipe(
   v.array(id, 'Нужен список'),

@@ -94,6 +94,11 @@ export const rates = {
   tokens: { tooMany: 'запросов', windows: [aMinute('address', 1_200)] },
 
   read: { tooMany: 'запросов', windows: [aMinute('person', 1_200)] },
+  /** A page asks a moment after the last letter, so a fast typist asks a few times for each word. */
+  search: {
+    tooMany: 'поисковых запросов',
+    windows: [{ by: 'person', points: 30, perSeconds: 10 }, aMinute('person', 120)],
+  },
   /** The bytes of files: pictures of a long history, and ranges of a video. */
   download: { tooMany: 'скачиваний', windows: [aMinute('person', 6_000)] },
   /** Changes that have no word of their own. */

@@ -25,8 +25,10 @@ import type { needs } from './needs.ts';
 import { bytes, route } from './route.ts';
 import type { Schema } from './route.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
-import { message, newMessage, receiptIds, uploaded } from './messages.ts';
+import { message, messageEdit, newMessage, receiptIds, uploaded } from './messages.ts';
+import { found, searchQuery } from './search.ts';
 import { health, readiness, serverConfig } from './service.ts';
+import { conversationSettings, settingsChange } from './settings.ts';
 import { fileId, id, safeText, wholeInQuery } from './text.ts';
 import { user } from './users.ts';
 
@@ -55,6 +57,14 @@ export const routes = {
     summary: 'One conversation with every participant',
     params: byId,
     answers: { 200: conversationEntry },
+  }),
+  'PATCH /conversations/{id}/me': route('participant', {
+    limit: 'write',
+    summary: 'Pin, archive, mute or mark one of my conversations, for me alone',
+    params: byId,
+    body: settingsChange,
+    answers: { 200: v.object({ settings: conversationSettings }) },
+    errors: ['pins_full'],
   }),
   'GET /conversations/{id}/messages': route('participant', {
     limit: 'read',
@@ -103,6 +113,13 @@ export const routes = {
   ...groupRoutes,
   ...adminRoutes,
 
+  'POST /messages/edit': route('sender', {
+    limit: 'send',
+    summary: 'Change the words of my own message, once for each editId',
+    body: messageEdit,
+    answers: { 200: aMessage },
+    errors: ['message_deleted', 'not_contact', 'edit_conflict'],
+  }),
   'POST /messages/delete': route('sender', {
     limit: 'write',
     summary: 'Delete my own message for everyone',
@@ -123,6 +140,14 @@ export const routes = {
     summary: 'Mark a whole conversation as read',
     body: v.object({ conversationId: id }),
     answers: { 204: null },
+  }),
+
+  'POST /search': route('session', {
+    limit: 'search',
+    summary: 'Find messages by their words or files in my conversations, newest first, and people',
+    body: searchQuery,
+    answers: { 200: found },
+    errors: ['not_found'],
   }),
 
   'GET /contacts': route('session', {

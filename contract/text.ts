@@ -28,7 +28,7 @@ export const fileId = v.pipe(
 );
 
 /** A time in ISO 8601, UTC. */
-export const time = v.pipe(v.string(), v.isoTimestamp());
+export const time = v.pipe(v.string('Нужно время'), v.isoTimestamp('Нужно время'));
 
 /** A count or a position, from 0. */
 export const whole = v.pipe(

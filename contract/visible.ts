@@ -24,3 +24,6 @@ const rightToLeft =
 /** Isolates a right-to-left name inside a sentence, so that the sentence keeps its order. */
 export const isolated = (text: string): string =>
   rightToLeft.test(text) ? `\u2068${text}\u2069` : text;
+
+/** Stands in one line for words that are hidden (marks.ts). */
+export const cover = '▒▒▒';

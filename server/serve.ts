@@ -59,7 +59,7 @@ async function start(
   }
   const eblids = supplyOf(await readEblidUse(db));
   if (eblids.mend !== null) log.warn(`! ${eblids.text}. ${eblids.mend}.`);
-  const video = startVideo({ ...config, dataDir }, log, cleanup);
+  const video = await startVideo({ ...config, dataDir }, log, cleanup);
   const bus = createInProcessBus();
   await step('Сервер', async () => {
     const nodeId = loadNodeId(dataDir);

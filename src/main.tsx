@@ -8,6 +8,7 @@ import { wantedInspector } from './inspector/wanted.ts';
 import { forgetKept } from './recorder/kept.ts';
 import { appPhase } from '#machines/app/app/app.selectors.ts';
 import { createApp, type AppActor, type AppServices } from '#machines/app/app/app.services.ts';
+import { askAhead } from '#services/app/api/ahead.ts';
 import { createLazyApi } from '#services/app/api/lazy.ts';
 import type { TokenPort } from '#services/app/api/types.ts';
 import { createMinuteTicker } from '#services/browser/minute-ticker/minute-ticker.ts';
@@ -49,18 +50,37 @@ function createServices(tokens: TokenPort): AppServices {
   else setTimeout(api.prepare, apiAfterMs);
 
   async function loadMessenger() {
+    const { pathname, search } = location;
+    const openId = pathname === '/' ? new URLSearchParams(search).get('c') : null;
+    const ahead = askAhead(api, tokens, openId);
     const [{ createMessenger }] = await Promise.all([import('./messenger.ts'), loadPages()]);
+    // Later parts wait until the page is drawn, or somebody asks for something.
+    const drawn = Promise.race([ahead.answered.then(whenIdle), whenPressed()]);
     // A part that fails to load is loaded again when it is opened, and shows an error if that fails.
-    import('#ui/app/parts.ts').then(
-      ({ prefetchParts }) => prefetchParts(),
-      () => {},
-    );
-    const messenger = createMessenger({ api, page, tokens });
+    drawn.then(async () => (await import('#ui/app/parts.ts')).prefetchParts()).catch(() => {});
+    const messenger = createMessenger({ api: ahead.api, page, tokens, drawn });
     pendingFiles = messenger.localFiles;
     return messenger;
   }
   return { api, tokenStore, page, loadMessenger };
 }
+
+/** Safari cannot tell when the page has nothing to do; by then the list and the messages are painted. */
+const safariDrawsMs = 500;
+
+/** Resolves when the page has nothing to do, or after some time of work. */
+const whenIdle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1_000 });
+    else setTimeout(resolve, safariDrawsMs);
+  });
+
+/** Resolves at the first press of a key or of the page. */
+const whenPressed = () =>
+  new Promise<void>((resolve) => {
+    for (const type of ['keydown', 'pointerdown'])
+      addEventListener(type, () => resolve(), { once: true, capture: true });
+  });
 
 /** Makes signing in with a passkey, whose code comes as late as the api's. A page without it has the form. */
 const keySignInFor = (app: AppActor) =>

@@ -9,6 +9,7 @@ import { createNotifications } from '#services/notifications/notifications/notif
 import type { Notifications } from '#services/notifications/notifications/types.ts';
 import type { TokenPort } from '#services/app/api/types.ts';
 import { createDraftStore } from '#services/sending/drafts/drafts.ts';
+import { openEdits } from '#services/sending/edits/edit-rows.ts';
 import { createIds, deviceClock } from '#services/browser/ids/ids.ts';
 import { createInput } from '#services/browser/input/input.ts';
 import { createOutboxStore } from '#services/sending/outbox/outbox.ts';
@@ -29,6 +30,8 @@ import { noticeWords } from '#ui/text/notice-words.ts';
 
 interface Given extends Pick<AppServices, 'api' | 'page'> {
   readonly tokens: TokenPort;
+  /** Resolves when the first page is drawn: until then no other code comes. */
+  readonly drawn: Promise<unknown>;
 }
 
 /** The messenger with the local files that views show. */
@@ -36,16 +39,20 @@ interface CreatedMessenger extends LoadedMessenger {
   readonly localFiles: Pick<PendingFiles, 'addressOf'>;
 }
 
-export function createMessenger({ api, page, tokens }: Given): CreatedMessenger {
+export function createMessenger({ api, page, tokens, drawn }: Given): CreatedMessenger {
   keepAskingForStyles();
   const outboxStore = createOutboxStore();
   const pendingFiles = createPendingFiles();
   const drafts = createDraftStore();
+  const edits = openEdits();
+  const loadLateStores = async () =>
+    (await import('#services/sending/late-stores.ts')).createLateStores(edits);
   const notifications = createNotifications();
   const logic = createMessengerLogic({
     api,
-    loadCallServices: () => loadCallServices(notifications),
-    loadWishStore,
+    loadCallServices: () => drawn.then(() => loadCallServices(notifications)),
+    loadLateStores: () => drawn.then(loadLateStores),
+    keepEdit: edits.put,
     loadPasskeys: async () => (await import('#services/app/passkeys/passkeys.ts')).createPasskeys(),
     page,
     screen: createScreen(),
@@ -69,14 +76,11 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
   return {
     logic,
     localFiles: pendingFiles,
-    countStored: (userId) => countUnsent(outboxStore, userId),
+    countStored: (userId) => countUnsent(outboxStore, edits, userId),
     eraseStored: (userId) =>
-      eraseStored({ drafts, loadWishStore, outboxStore, pendingFiles }, forgetRooms, userId),
+      eraseStored({ drafts, loadLateStores, outboxStore, pendingFiles }, forgetRooms, userId),
   };
 }
-
-const loadWishStore = async () =>
-  (await import('#services/sending/wishes/wishes.ts')).createWishStore();
 
 /** Loads the services of calls and the views of ringing: nothing is left to fetch when a call rings. */
 async function loadCallServices(notifications: Notifications) {

@@ -3,9 +3,10 @@ import { composerMachine } from '#machines/sending/composer/composer.machine.ts'
 import { PendingFileRefused } from '#services/sending/pending-files/types.ts';
 import { annasWorld } from '../world/people.ts';
 import { field, files } from '#ui/text/composer.ru.ts';
+import { edit } from '#ui/text/edit.ru.ts';
 import { openConversation } from '#ui/text/conversation.ru.ts';
 import { conversation } from '#ui/text/ru.ts';
-import { button, chooseBy, enter, inTurn, item, key, menuOn, type } from './controls.ts';
+import { button, chooseBy, enter, inTurn, item, key, menuOn, paste, type } from './controls.ts';
 import type { Scene } from './scene.ts';
 import { notes } from './sending.ts';
 
@@ -16,6 +17,8 @@ const nothing = { draft: null, addresses: {}, lost: [] };
 const tooMany = Array.from({ length: attachmentsMax + 1 }, (_, n) => `Ноты ${n + 1}.pdf`);
 
 const answers = inTurn(menuOn('article', 'Борис, …'), item(openConversation.quote));
+
+const changes = inTurn(menuOn('article', 'Вы, …'), item(edit.menu));
 
 const composerScene: Scene = {
   machine: composerMachine,
@@ -38,6 +41,7 @@ const composerScene: Scene = {
     snapshot.context.uncopied.length > 1 || snapshot.matches({ keeping: 'saving' }),
   says: { 'files.copying': 'list "Вложения"' },
   by: {
+    'sending.awaitingFiles composer.edit': changes,
     'files.copying composer.send': enter(conversation.composer, 'Вот ноты'),
     'files.copying composer.reply': answers,
     'files.copying composer.cancelReply': inTurn(answers, button(field.cancelReply)),
@@ -58,4 +62,42 @@ const composerScene: Scene = {
   },
 };
 
-export const composerScenes: readonly Scene[] = [composerScene];
+const words = 'Отлично, до субботы!';
+
+/** Anna changes what she wrote to Boris. */
+const editingScene: Scene = {
+  machine: composerMachine,
+  content: annasWorld,
+  address: '/?c=boris',
+  actor: 'composer:boris',
+  events: [
+    { type: 'composer.changed', text: 'Отлично, до воскресенья!' },
+    {
+      type: 'composer.edit',
+      edit: { id: 'boris-4', content: words, before: words, hasFiles: false, baseEditedAt: null },
+    },
+    { type: 'composer.attach', files: [] },
+    { type: 'composer.detach', fileId: '' },
+    { type: 'composer.reply', message: { id: 'boris-3', content: 'Как?', senderId: 'boris' } },
+    { type: 'xstate.done.actor.loadStored', output: nothing },
+    { type: 'xstate.done.actor.loadMoved', output: nothing },
+  ],
+  project: ({ context: { draft, left } }) => [draft.edit?.content, left?.content],
+  stopWhen: (snapshot) => snapshot.matches({ keeping: 'saving' }),
+  says: {},
+  by: {
+    'purpose.editing composer.edit': changes,
+    'purpose.orphaned composer.edit': changes,
+    'leaving.undoable composer.edit': changes,
+    // While a message is being changed there is no button for it.
+    'leaving.undoable composer.attach': paste('Ноты.pdf'),
+    'leaving.undoable composer.send': enter(conversation.composer, 'Вот ноты'),
+    'leaving.undoable composer.leaveEdit': inTurn(changes, button(edit.leave)),
+    'purpose.editing composer.send': enter(conversation.composer, 'Отлично, до пятницы!'),
+    'purpose.editing composer.reply': answers,
+    'purpose.orphaned composer.reply': answers,
+    'leaving.undoable composer.reply': answers,
+  },
+};
+
+export const composerScenes: readonly Scene[] = [composerScene, editingScene];

@@ -24,6 +24,7 @@ export const lastButton = (name: string) => (page: Page) =>
 export const link = press('link');
 export const item = press('menuitem');
 export const check = press('checkbox');
+export const radio = press('radio');
 
 /** Chooses an option of a list. */
 export const choose = (name: string, value: string) => (page: Page) =>
@@ -41,6 +42,10 @@ export const keyOn = (role: Role, name: string, keys: string) => (page: Page) =>
 
 export const type = (name: string, text: string) => (page: Page) =>
   named(page, 'textbox', name).first().fill(text, patience);
+
+/** Writes into a field of a search. */
+export const seek = (name: string, text: string) => (page: Page) =>
+  named(page, 'searchbox', name).first().fill(text, patience);
 
 /** Writes into a field and leaves by Enter. */
 export const enter = (name: string, text: string) =>

@@ -8,8 +8,9 @@ export const faceless: Readonly<Record<string, string>> = {
   proof: 'it stands in the row that asks for it, where `adminDeed` shows it as `proving`',
   receipts: 'it tells the others what I have read, and my screen stays as it is',
   roster: 'the names that are known stand in the header meanwhile, and then all of them',
-  wishLoader:
-    'what it loads is not asked for within that moment; `blocks` and `wish` show themselves',
+  lateLoader:
+    'what it loads is not asked for within that moment; `blocks`, `wish`, `edit`, `viewer` and `messageSearch` show themselves',
   wishes: 'each `wish` shows itself',
+  edits: 'each `edit` shows itself',
   typing: 'it tells the others that I type; they see it by their `typists`',
 };

@@ -1,4 +1,5 @@
 import { inboxMachine } from '#machines/chats/inbox/inbox.machine.ts';
+import { noSettings } from '#contract/settings-rules.ts';
 import { noAnswer } from '#tests/machines/kit/shapes.ts';
 import { relation } from '#ui/text/contacts.ru.ts';
 import { shell } from '#ui/text/entry.ru.ts';
@@ -16,6 +17,8 @@ const onPage: Scene = {
   events: [
     { type: 'inbox.open', conversationId: 'boris' },
     { type: 'inbox.removed', conversationId: 'family' },
+    { type: 'inbox.openArchive' },
+    { type: 'inbox.closeArchive' },
     { type: 'inbox.openWith', userId: 'boris' },
     { type: 'page.signal', signal: 'focused' },
     { type: 'xstate.done.actor.readList', output: { etag: 'e1', known: {}, entries: null } },
@@ -32,6 +35,30 @@ export const inboxScenes: readonly Scene[] = [
   { ...onPage, leaves: { 'inbox.readList': {} }, only: ['list.reading', 'list.failed'] },
   { ...onPage, only: ['list.rested', 'screen.empty'] },
   { ...onPage, address: '/?c=boris', only: ['screen.open'], stopWhen: () => true },
+  {
+    ...onPage,
+    before: [
+      {
+        actor: 'db',
+        event: {
+          type: 'conversations:settings',
+          payload: {
+            conversationId: 'boris',
+            settings: { ...noSettings, version: 1, archivedSeq: 1_000 },
+          },
+        },
+      },
+    ],
+    only: ['archive.closed', 'archive.open'],
+    by: {
+      'archive.closed inbox.openArchive': button(`${chats.archive} · 1`),
+      'archive.open inbox.closeArchive': button(`${chats.archive} · 1`),
+    },
+    says: {
+      'archive.closed': `button "${chats.archive} · 1"`,
+      'archive.open': `button "${chats.archive} · 1" [expanded]`,
+    },
+  },
   {
     ...onPage,
     address: '/?dialog=person&user=boris',

@@ -127,10 +127,9 @@ export const messageScenes: readonly Scene[] = [
     same: {
       'way.storing.overdue':
         'a late answer of the store mends it by itself; until then one can do the same',
+      'way.sending': 'the list has its clock at once, the bubble once it takes long',
     },
     wordless: {
-      'way.sending':
-        'that it takes long shows as `patience.over`; what it waits for, «Почему?» tells',
       'way.storing': 'the field is empty at once; what was written shows when it is stored',
       'way.storing.unwanted': 'what was written shows once it is stored; this will not show',
       'way.kept.removingFile': 'the file stands there until the store has let it go',

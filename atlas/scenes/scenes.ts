@@ -19,6 +19,7 @@ import { conversationScenes } from './conversation.scene.ts';
 import { conversationQueueScenes } from './conversation-queue.scene.ts';
 import { deletionScenes } from './deletion.scene.ts';
 import { dialogsScenes } from './dialogs.scene.ts';
+import { editScenes } from './edit.scene.ts';
 import { groupCreationScenes } from './group-creation.scene.ts';
 import { groupInfoScenes } from './group-info.scene.ts';
 import { groupInviteScenes } from './group-invite.scene.ts';
@@ -28,6 +29,7 @@ import { invitationScenes } from './invitation.scene.ts';
 import { joiningScenes } from './joining.scene.ts';
 import { keySignInScenes } from './key-sign-in.scene.ts';
 import { messageScenes } from './message.scene.ts';
+import { messageSearchScenes } from './message-search.scene.ts';
 import { newSignInsScenes } from './new-sign-ins.scene.ts';
 import { notifierScenes } from './notifier.scene.ts';
 import { outboxScenes } from './outbox.scene.ts';
@@ -75,6 +77,7 @@ export const scenes: readonly Scene[] = [
   ...conversationQueueScenes,
   ...deletionScenes,
   ...dialogsScenes,
+  ...editScenes,
   ...groupCreationScenes,
   ...groupInfoScenes,
   ...groupInviteScenes,
@@ -84,6 +87,7 @@ export const scenes: readonly Scene[] = [
   ...joiningScenes,
   ...keySignInScenes,
   ...messageScenes,
+  ...messageSearchScenes,
   ...newSignInsScenes,
   ...notifierScenes,
   ...outboxScenes,

@@ -29,6 +29,9 @@ import { passkeysMachine } from '#machines/settings/passkeys/passkeys.machine.ts
 import { profileMachine } from '#machines/settings/profile/profile.machine.ts';
 import { sessionsMachine } from '#machines/settings/sessions/sessions.machine.ts';
 import { noteFailure } from '#machines/sending/conversation-queue/conversation-queue.machine.ts';
+import { messageSearchMachine } from '#machines/search/message-search/message-search.machine.ts';
+import { viewerMachine } from '#machines/chats/viewer/viewer.machine.ts';
+import { editsMachine } from '#machines/sending/edits/edits.machine.ts';
 import { wishesMachine } from '#machines/sending/wishes/wishes.machine.ts';
 import { countTry } from '#machines/store/realtime/realtime.machine.ts';
 import { stubLogic } from '#tests/model/stubs.ts';
@@ -77,6 +80,10 @@ const loadedLater: Readonly<Record<string, AnyStateMachine>> = {
   callDevices: callDevicesMachine,
   recentCalls: recentCallsMachine,
   wishes: wishesMachine,
+  edits: editsMachine,
+  viewer: viewerMachine,
+  messageSearch: messageSearchMachine,
+  chatSearch: messageSearchMachine,
   blocks: blocksMachine,
   profile: profileMachine,
   passkeys: passkeysMachine,

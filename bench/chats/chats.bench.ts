@@ -3,8 +3,15 @@ import type { Page } from '@playwright/test';
 import { launch } from '../infra/browser.ts';
 import { serveFloorPage } from '../infra/floor/serve.ts';
 import { interleave, median, type Figure } from '../infra/rounds.ts';
-import { arrivalMs, switchMs, watchIncoming, watchKeys } from './in-page.ts';
-import { startChats } from './product.ts';
+import {
+  arrivalMs,
+  slowestFrameOfScrolling,
+  switchMs,
+  watchIncoming,
+  watchKeys,
+  watchTiles,
+} from './in-page.ts';
+import { seedManyChats, startChats, type Chats } from './product.ts';
 
 const messages = 10_000;
 
@@ -25,7 +32,7 @@ async function loadEverything(page: Page): Promise<void> {
       );
     },
     null,
-    { timeout: 300_000, polling: 100 },
+    { timeout: 300_000, polling: 16 },
   );
   await toEnd(page);
 }
@@ -92,12 +99,12 @@ export async function measureChats(): Promise<Figure[]> {
     const productPage = await open();
     await product.signIn(productPage, 'первая');
     await productPage.getByRole('link', { name: 'первая' }).click();
-    await productPage.getByText('первая 10000').waitFor();
+    await productPage.locator('article', { hasText: 'первая 10000' }).waitFor();
     await loadEverything(productPage);
 
     const floorPage = await open();
     await floorPage.goto(`http://127.0.0.1:${floor.port}/`);
-    await floorPage.getByText('первая 10000').waitFor();
+    await floorPage.locator('article', { hasText: 'первая 10000' }).waitFor();
     await loadEverything(floorPage);
 
     const sides = {
@@ -125,9 +132,9 @@ export async function measureChats(): Promise<Figure[]> {
       };
     };
     return [
-      await figure('chats page, 10,000 messages: keystroke to paint', 'ms', 1.3, keystroke),
+      await figure('chats page, 10,000 messages: keystroke to paint', 'ms', 1.2, keystroke),
       await figure('chats page, 10,000 messages: switching conversations', 'ms', 1.5, switching),
-      await figure('chats page, 10,000 messages: incoming message to paint', 'ms', 1.3, incoming),
+      await figure('chats page, 10,000 messages: incoming message to paint', 'ms', 1.2, incoming),
       await figure(
         'chats page, 10,000 messages: heap',
         'MB',
@@ -143,3 +150,64 @@ export async function measureChats(): Promise<Figure[]> {
     await product.stop();
   }
 }
+
+const chats = 1_000;
+
+/** The same page with 1,000 chats in its list, beside the page with two. */
+export async function measureManyChats(): Promise<Figure[]> {
+  const [many, few] = [await startChats(100), await startChats(100)];
+  const browser = await launch();
+  try {
+    await seedManyChats(many, chats);
+    const open = async (product: Chats): Promise<Side> => {
+      const page = await browser.newPage({
+        viewport: { width: 1280, height: 800 },
+        locale: 'ru-RU',
+      });
+      await page.addInitScript(watchIncoming);
+      await page.addInitScript(watchKeys);
+      await product.signIn(page, 'первая');
+      await page.getByRole('link', { name: 'первая' }).click();
+      await page.locator('article', { hasText: 'первая 100' }).waitFor();
+      return { page, deliver: (content) => product.send(content) };
+    };
+    const sides = { product: await open(many), floor: await open(few) };
+    const figure = async (
+      name: string,
+      unit: string,
+      target: Figure['target'],
+      measure: (side: Side) => () => Promise<number>,
+    ): Promise<Figure> => {
+      const measured = await interleave(measure(sides.product), measure(sides.floor));
+      const [product, floor] = [median(measured.product), median(measured.floor)];
+      return { name: `1,000 chats (floor: two): ${name}`, unit, product, floor, target };
+    };
+    return [
+      await figure('keystroke to paint', 'ms', { kind: 'atMost', ratio: 1.3 }, keystroke),
+      await figure('tiles changed by a key', '', { kind: 'atMost', value: 1 }, tilesOfKey),
+      await figure('switching conversations', 'ms', { kind: 'atMost', ratio: 1.5 }, switching),
+      await figure('incoming message to paint', 'ms', { kind: 'atMost', ratio: 1.3 }, incoming),
+      await figure('scrolling the list, slowest frame', 'ms', null, scrollingTheList),
+    ];
+  } finally {
+    await browser.close();
+    await many.stop();
+    await few.stop();
+  }
+}
+
+/** Counts the tiles that change while a key is pressed and its draft is kept. */
+const tilesOfKey =
+  ({ page }: Side) =>
+  async () => {
+    await page.evaluate(watchTiles);
+    await page.getByPlaceholder('Напишите сообщение...').press('a');
+    // A draft is kept 300 ms after the last key.
+    await page.waitForTimeout(1_000);
+    return page.evaluate(() => window.benchTiles?.size ?? 0);
+  };
+
+const scrollingTheList =
+  ({ page }: Side) =>
+  () =>
+    page.evaluate(slowestFrameOfScrolling);

@@ -5,6 +5,9 @@ declare global {
     /** Start of the running measurement, ms since the navigation; null before it. */
     benchStartedMs: number | null;
     benchMarker: string;
+    /** The tiles of the list that have changed since `watchTiles`. */
+    benchTiles?: Set<Element>;
+    benchTilesWatch?: MutationObserver;
   }
 }
 
@@ -93,4 +96,40 @@ export function watchKeys(): void {
     },
     { capture: true },
   );
+}
+
+/** Counts from now on which tiles of the list change, in `benchTiles`. */
+export function watchTiles(): void {
+  window.benchTilesWatch?.disconnect();
+  const changed = (window.benchTiles = new Set<Element>());
+  window.benchTilesWatch = new MutationObserver((records) => {
+    for (const { target } of records) {
+      const element = target instanceof Element ? target : target.parentElement;
+      const tile = element?.closest('[data-chat]');
+      if (tile) changed.add(tile);
+    }
+  });
+  for (const tile of document.querySelectorAll('[data-chat]'))
+    window.benchTilesWatch.observe(tile, { subtree: true, childList: true, characterData: true });
+}
+
+/** Scrolls the list of chats down a little with each frame; resolves with the ms of the slowest one. */
+export function slowestFrameOfScrolling(): Promise<number> {
+  const list = document.querySelector('[data-chat]')?.closest('div');
+  if (!list) throw new Error('there is no list');
+  list.scrollTop = 0;
+  return new Promise((resolve) => {
+    let [frames, slowestMs, beforeMs] = [0, 0, performance.now()];
+    requestAnimationFrame(function scroll(nowMs) {
+      if (frames > 1) slowestMs = Math.max(slowestMs, nowMs - beforeMs);
+      beforeMs = nowMs;
+      frames += 1;
+      if (frames > 120) {
+        resolve(slowestMs);
+        return;
+      }
+      list.scrollTop += 200;
+      requestAnimationFrame(scroll);
+    });
+  });
 }

@@ -44,3 +44,25 @@ async function seed(
   await countSeeded(client, conversationId, count);
   await client.end();
 }
+
+/** Gives Мария `count` more chats, each with a person of its own and one message. */
+export async function seedManyChats({ databaseUrl, maria }: Chats, count: number): Promise<void> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  for (const statement of [
+    `create temp table many as
+     select gen_random_uuid() as id, gen_random_uuid() as chat, n from generate_series(1, ${count}) n`,
+    `insert into users (id, username, username_key, display_name, password_hash, created_at)
+     select id, 'many_' || n, 'many_' || n, 'Человек ' || n, 'x', now() from many`,
+    `insert into conversations (id, is_group, direct_low, direct_high, creator_id, last_seq, version, created_at)
+     select chat, false, least(id, '${maria.id}'), greatest(id, '${maria.id}'), id, 1, 1, now() - interval '1 year'
+     from many`,
+    `insert into participants (conversation_id, user_id, role, joined_at, last_read_seq)
+     select chat, person, 'member', now(), 1 from many, unnest(array[id, '${maria.id}'::uuid]) person`,
+    `insert into messages (id, conversation_id, seq, version, sender_id, type, content, created_at)
+     select gen_random_uuid(), chat, 1, 1, id, 'TEXT', 'Здравствуйте', now() - make_interval(hours => n) from many`,
+  ]) {
+    await client.query(statement);
+  }
+  await client.end();
+}

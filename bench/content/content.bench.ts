@@ -5,6 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 import { launch } from '../infra/browser.ts';
 import { serveFloorPage } from '../infra/floor/serve.ts';
 import { interleave, median, type Figure } from '../infra/rounds.ts';
+import { weigh, type Weight } from '../infra/weigh.ts';
 import { openPictures, scrollUp, watchShifts } from './in-page.ts';
 import { startContent, titles, type Content } from './product.ts';
 
@@ -119,11 +120,6 @@ async function measureScrolling(
   };
 }
 
-interface Weight {
-  readonly heapMb: number;
-  readonly detached: number;
-}
-
 async function measureWalking(browser: Browser, product: Content): Promise<Figure[]> {
   const page = await openPage(browser);
   await product.signIn(page, titles.mixed);
@@ -147,29 +143,11 @@ async function measureWalking(browser: Browser, product: Content): Promise<Figur
       target: { kind: 'atMost', ratio: 1.05 },
     },
     {
-      name: `detached DOM nodes added by the walks after the third`,
+      name: `detached elements added by the walks after the third`,
       unit: '',
       product: Math.max(0, last.detached - settled.detached),
       floor: 0,
       target: { kind: 'atMost', value: 0 },
     },
   ];
-}
-
-async function weigh(page: Page): Promise<Weight> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.enable');
-  await session.send('HeapProfiler.collectGarbage');
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  await session.send('DOM.enable');
-  const { nodes } = await session.send('Memory.getDOMCounters');
-  const attached = await page.evaluate(() => {
-    const walker = document.createTreeWalker(document, NodeFilter.SHOW_ALL);
-    let count = 1;
-    while (walker.nextNode()) count += 1;
-    return count;
-  });
-  await session.detach();
-  return { heapMb: usedSize / 2 ** 20, detached: nodes - attached };
 }

@@ -65,7 +65,7 @@ export async function startContent(): Promise<Content> {
 }
 
 /** Has the size and weight of a photograph: its noise does not compress, just as leaves and faces do not. */
-async function upload(url: string, who: Somebody, index: number): Promise<Uploaded> {
+export async function upload(url: string, who: Somebody, index: number): Promise<Uploaded> {
   const [width, height] = index % 3 === 0 ? [1_200, 1_600] : [1_600, 1_200];
   const noise = { type: 'gaussian', mean: 128, sigma: 12 + (index % 5) * 4 } as const;
   const bytes = await sharp({
@@ -84,7 +84,7 @@ async function upload(url: string, who: Somebody, index: number): Promise<Upload
   return (await answer.json()) as Uploaded; // the contract's answer
 }
 
-const attachmentOf = (file: Uploaded) => ({
+export const attachmentOf = (file: Uploaded) => ({
   ...file,
   width: file.width ?? null,
   height: file.height ?? null,
@@ -98,7 +98,7 @@ interface Seeded {
 }
 
 /** Writes the rows of the same sends in a few statements. */
-async function seed(
+export async function seed(
   client: pg.Client,
   { other, conversationId }: { other: Somebody; conversationId: string },
   count: number,

@@ -11,7 +11,15 @@ interface Times {
 
 /** The seconds of CPU of all processes below this one, and of those of their children that have ended. */
 export function cpuOfChildrenS(): number {
-  const all = new Map(
+  const all = timesOfAll();
+  return below(process.pid, all).reduce((sum, pid) => sum + (all.get(pid)?.seconds ?? 0), 0);
+}
+
+/** Lists the processes below this one. */
+export const childrenOf = (root: number): number[] => below(root, timesOfAll());
+
+const timesOfAll = () =>
+  new Map(
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .flatMap((name): [number, Times][] => {
@@ -19,11 +27,13 @@ export function cpuOfChildrenS(): number {
         return times === undefined ? [] : [[Number(name), times]];
       }),
   );
+
+function below(root: number, all: ReadonlyMap<number, Times>): number[] {
   const isBelow = (pid: number): boolean => {
     const parent = all.get(pid)?.parent;
-    return parent !== undefined && (parent === process.pid || isBelow(parent));
+    return parent !== undefined && (parent === root || isBelow(parent));
   };
-  return [...all].reduce((sum, [pid, { seconds }]) => (isBelow(pid) ? sum + seconds : sum), 0);
+  return [...all.keys()].filter(isBelow);
 }
 
 function timesOf(pid: string): Times | undefined {

@@ -1,6 +1,6 @@
 /** Writes docs/performance.md: each part of the bench rewrites its own section. */
 import { readFile, writeFile } from 'node:fs/promises';
-import { isMet, machine, runs, shown, targetOf, type Figure } from './rounds.ts';
+import { isMet, machine, shown, targetOf, type Figure } from './rounds.ts';
 
 const path = 'docs/performance.md';
 
@@ -11,11 +11,18 @@ measured in the same run (slow ones with fewer runs). The floor does the unavoid
 what our own work costs.
 `;
 
-/** Replaces the section of this part, or adds it; the sections of other parts stay unchanged. */
+/** Replaces the table of this part, or adds its section. */
 export async function record(part: string, figures: readonly Figure[]): Promise<void> {
-  const sections = sectionsOf(await readFile(path, 'utf8')).set(part, section(figures));
-  const page = [...sections].map(([name, text]) => `\n## ${name}\n\n${text}\n`);
-  await writeFile(path, head + page.join(''));
+  await writeFile(path, rewritten(await readFile(path, 'utf8'), part, figures));
+}
+
+/** Keeps the sections of other parts, and the words that somebody wrote below this part's table. */
+export function rewritten(page: string, part: string, figures: readonly Figure[]): string {
+  const sections = sectionsOf(page);
+  const [, below = ''] = /\n\|[^\n]*\n(?!\|)\n*([^]*)$/.exec(`${sections.get(part) ?? ''}\n`) ?? [];
+  const words = below.trim();
+  sections.set(part, section(figures) + (words === '' ? '' : `\n\n${words}`));
+  return head + [...sections].map(([name, text]) => `\n## ${name}\n\n${text}\n`).join('');
 }
 
 /** Reads what stands there now: by part and by figure, our own figure with its unit. */
@@ -23,18 +30,23 @@ export async function readRecorded(): Promise<RecordedFigures> {
   return figuresOf(await readFile(path, 'utf8'));
 }
 
-type RecordedFigures = ReadonlyMap<string, ReadonlyMap<string, string>>;
+export type RecordedFigures = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 export const figuresOf = (page: string): RecordedFigures =>
-  new Map(
-    [...sectionsOf(page)].map(([part, text]) => {
-      const rows = text.split('\n').map((line) => line.split(' | '));
-      return [
-        part,
-        new Map(rows.map(([name = '', product = '']) => [name.replace('| ', ''), product])),
-      ];
-    }),
-  );
+  new Map([...sectionsOf(page)].map(([part, text]) => [part, firstTable(text)]));
+
+/** Tables that somebody wrote have other columns: they say nothing of last time. */
+function firstTable(text: string): ReadonlyMap<string, string> {
+  const lines = text.split('\n');
+  const start = lines.findIndex((line) => line.startsWith('| figure | Весть |'));
+  const figures = new Map<string, string>();
+  for (const line of start === -1 ? [] : lines.slice(start + 2)) {
+    if (!line.startsWith('| ')) break;
+    const [name = '', product = ''] = line.slice(2).split(' | ');
+    figures.set(name, product);
+  }
+  return figures;
+}
 
 function sectionsOf(page: string): Map<string, string> {
   const [, ...written] = page.split('\n## ');
@@ -52,7 +64,8 @@ function section(figures: readonly Figure[]): string {
     return `| ${figure.name} | ${product} | ${floor} | ${ratio} | ${targetOf(figure)} | ${metOf(figure)} |`;
   });
   return [
-    `${new Date().toISOString().slice(0, 10)}, ${runs} runs of each side, ${machine()}.`,
+    // Parts have their own number of rounds, so none stands here.
+    `${new Date().toISOString().slice(0, 10)}, ${machine()}.`,
     '',
     '| figure | Весть | floor | ratio | target | met |',
     '|---|---|---|---|---|---|',

@@ -87,12 +87,17 @@ export function shown(figure: Figure): { product: string; floor: string; ratio: 
   };
 }
 
-export function print(figure: Figure): void {
+/** Tells whether the target is met: a figure without one is only told. */
+export const signOf = (figure: Figure): string => {
+  if (figure.target === null) return '·';
+  return isMet(figure) ? '✓' : '✗';
+};
+
+/** Says one figure in a line. */
+export function lineOf(figure: Figure): string {
   const { product, floor, ratio } = shown(figure);
   const target = figure.target === null ? '' : ` (target ${targetOf(figure)})`;
-  console.log(
-    `${isMet(figure) ? '✓' : '✗'} ${figure.name}: ${product}, floor ${floor}, ratio ${ratio}${target}`,
-  );
+  return `${signOf(figure)} ${figure.name}: ${product}, floor ${floor}, ratio ${ratio}${target}`;
 }
 
 export const machine = (): string =>

@@ -1,5 +1,5 @@
 /** Prints all figures of a run as one table, each beside what docs/performance.md said before the run. */
-import { isMet, shown, targetOf, type Figure } from './rounds.ts';
+import { isMet, shown, signOf, targetOf, type Figure } from './rounds.ts';
 
 export interface Measured {
   readonly part: string;
@@ -14,7 +14,7 @@ export function tableOf(measured: readonly Measured[]): string {
   const rows = measured.map(({ part, figure, lastTime }) => {
     const { product, floor, ratio } = shown(figure);
     return [
-      isMet(figure) ? '✓' : '✗',
+      signOf(figure),
       part,
       figure.name,
       product,
@@ -39,8 +39,9 @@ export function tableOf(measured: readonly Measured[]): string {
 
 /** Says in one line which targets were missed; null: none was. */
 export function missedOf(measured: readonly Measured[]): string | null {
-  const missed = measured.filter(({ figure }) => !isMet(figure));
+  const aimed = measured.filter(({ figure }) => figure.target !== null);
+  const missed = aimed.filter(({ figure }) => !isMet(figure));
   if (missed.length === 0) return null;
   const names = missed.map(({ part, figure }) => `${part}: ${figure.name}`);
-  return `${missed.length} of ${measured.length} figures miss their target:\n${names.join('\n')}`;
+  return `${missed.length} of ${aimed.length} targets are missed:\n${names.join('\n')}`;
 }

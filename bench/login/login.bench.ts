@@ -49,9 +49,10 @@ export async function measureLogin(): Promise<Figure[]> {
   const browser = await launch();
   try {
     const figures: Figure[] = [];
+    // The page must be as quick as bare React; 5 % are noise.
     for (const { name, isThrottled, ratio } of [
-      { name: 'login page, cold, field usable (desktop)', isThrottled: false, ratio: 1.15 },
-      { name: 'login page, cold, field usable (throttled phone)', isThrottled: true, ratio: 1.25 },
+      { name: 'login page, cold, field usable (desktop)', isThrottled: false, ratio: 1.05 },
+      { name: 'login page, cold, field usable (throttled phone)', isThrottled: true, ratio: 1.05 },
     ]) {
       const measured = await interleave(
         () => usableMs(browser, `http://127.0.0.1:${product.port}/auth`, isThrottled),

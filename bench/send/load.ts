@@ -13,8 +13,9 @@ export interface Side {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
-function post(
+export function ask(
   port: number,
+  method: 'POST' | 'PATCH',
   path: string,
   body: unknown,
   token: string | null,
@@ -27,7 +28,7 @@ function post(
         host: '127.0.0.1',
         port,
         path,
-        method: 'POST',
+        method,
         headers: {
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(payload),
@@ -53,15 +54,7 @@ export async function connectReceivers(
 ): Promise<Socket[]> {
   return Promise.all(
     side.conversations.map(async ({ id, receiverToken }) => {
-      const socket = io(`http://127.0.0.1:${side.port}`, {
-        transports: ['websocket'],
-        auth: { token: receiverToken },
-        reconnection: false,
-      });
-      await new Promise<void>((resolve, reject) => {
-        socket.on('connect', resolve);
-        socket.on('connect_error', reject);
-      });
+      const socket = await connect(side.port, receiverToken);
       await socket.emitWithAck('conversation:join', id);
       socket.on('message:new', (event: { message: { content: string } }) =>
         on(event.message.content),
@@ -71,12 +64,26 @@ export async function connectReceivers(
   );
 }
 
+export async function connect(port: number, token: string): Promise<Socket> {
+  const socket = io(`http://127.0.0.1:${port}`, {
+    transports: ['websocket'],
+    auth: { token },
+    reconnection: false,
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect', resolve);
+    socket.on('connect_error', reject);
+  });
+  return socket;
+}
+
 async function send(side: Side, index: number, content: string): Promise<void> {
   const conversation = side.conversations[index % side.conversations.length];
   if (!conversation) throw new Error('no conversations');
   const body = { conversationId: conversation.id, type: 'TEXT', content };
-  const { status, text } = await post(
+  const { status, text } = await ask(
     side.port,
+    'POST',
     '/api/conversations/send',
     body,
     conversation.senderToken,
@@ -86,12 +93,34 @@ async function send(side: Side, index: number, content: string): Promise<void> {
 
 let sent = 0;
 
-/** Measures the ms from each call to the receiver's event. The rate stays steady, even when answers are late. */
-export async function latencyMs(
+/** Measures the ms from each call to the receiver's event. */
+export const latencyMs = (
   side: Side,
   received: Map<string, () => void>,
   perSecond: number,
   seconds: number,
+): Promise<number[]> =>
+  arrivalsMs(received, perSecond, seconds, (index) => {
+    sent += 1;
+    const content = `сообщение ${sent}`;
+    return { key: content, asked: () => send(side, index, content) };
+  });
+
+/** Something that one side asks for, and the key under which it arrives at the other. */
+export interface Deed {
+  readonly key: string;
+  readonly asked: () => Promise<void>;
+}
+
+/**
+ * Measures the ms from each deed to its arrival. The rate stays steady, even when answers are late. No two deeds on their
+ * way may have one key.
+ */
+export async function arrivalsMs(
+  received: Map<string, () => void>,
+  perSecond: number,
+  seconds: number,
+  deedOf: (index: number) => Deed,
 ): Promise<number[]> {
   const latencies: number[] = [];
   const pending: Promise<void>[] = [];
@@ -100,14 +129,13 @@ export async function latencyMs(
     const dueAt = startedAt + (index * 1000) / perSecond;
     const aheadMs = dueAt - performance.now();
     if (aheadMs > 0) await new Promise((resolve) => setTimeout(resolve, aheadMs));
-    sent += 1;
-    const content = `сообщение ${sent}`;
+    const { key, asked } = deedOf(index);
     const sentAt = performance.now();
-    const arrived = new Promise<void>((resolve) => received.set(content, resolve)).then(() => {
+    const arrived = new Promise<void>((resolve) => received.set(key, resolve)).then(() => {
       latencies.push(performance.now() - sentAt);
-      received.delete(content);
+      received.delete(key);
     });
-    pending.push(send(side, index, content), arrived);
+    pending.push(asked(), arrived);
   }
   await Promise.all(pending);
   return latencies;

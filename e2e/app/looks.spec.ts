@@ -15,7 +15,7 @@ async function busyChat(vest: Vest): Promise<Person> {
   await write(anna.page, 'б'.repeat(400));
   await openChat(boris.page, anna.displayName);
   await write(boris.page, 'Ответ 🎉🎉🎉');
-  await expect(anna.page.getByText('Ответ 🎉🎉🎉')).toBeVisible();
+  await expect(bubble(anna.page, 'Ответ 🎉🎉🎉')).toBeVisible();
   return anna;
 }
 
@@ -165,7 +165,7 @@ test('одной клавиатурой: открыть чат, написать
   };
   await page.reload();
   await expect(chatTile(page, 'Борис')).toBeVisible();
-  await walk('Tab', ['Чаты', 'Контакты', 'Звонки', 'Настройки', /Борис/]);
+  await walk('Tab', ['Чаты', 'Контакты', 'Звонки', 'Настройки', 'Поиск', /Борис/]);
   await page.keyboard.press('Enter');
   await expect(composer(page)).toBeFocused();
   await page.keyboard.type('с клавиатуры');
@@ -178,6 +178,7 @@ test('одной клавиатурой: открыть чат, написать
     /^Вы, /,
     'Сообщения: Борис',
     'Действия с чатом',
+    'Поиск в чате',
     'Позвонить с видео',
     'Позвонить',
     'Борис',
@@ -185,6 +186,7 @@ test('одной клавиатурой: открыть чат, написать
     /^Контакты/,
     'Новая беседа',
     /Борис/,
+    'Поиск',
   ]);
 });
 

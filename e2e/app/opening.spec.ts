@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Message } from '#contract/messages.ts';
 import { chatTile } from '../infra/chat.ts';
-import { whatOpensIsHere } from '../infra/loaded.ts';
+import { requestsOf, whatOpensIsHere } from '../infra/loaded.ts';
 import { narrow } from '../infra/looks.ts';
 import { annaAndFriend, sayMany } from '../infra/people.ts';
 import { expect, test, type Vest } from '../infra/test.ts';
@@ -14,20 +14,26 @@ function noteShifts(): void {
     readonly sources: readonly { node: Node | null }[];
   }
   const shifts: string[] = [];
-  Object.assign(window, { shifts });
   const moved = ({ node }: { node: Node | null }) =>
     node instanceof Element ? node.outerHTML.slice(0, 120) : 'text';
-  new PerformanceObserver((list) => {
+  const note = (entries: PerformanceEntryList) => {
     // The entries of this type are shifts.
-    for (const { value, sources } of list.getEntries() as Shift[])
+    for (const { value, sources } of entries as Shift[])
       shifts.push(
         `${document.documentElement.dataset['opening']}: ${value} ${sources.map(moved).join(' | ')}`,
       );
-  }).observe({ type: 'layout-shift' });
+  };
+  const observer = new PerformanceObserver((list) => note(list.getEntries()));
+  observer.observe({ type: 'layout-shift' });
+  const readShifts = () => {
+    note(observer.takeRecords());
+    return shifts;
+  };
+  Object.assign(window, { readShifts });
 }
 
 const shiftsOn = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => (window as unknown as { shifts: string[] }).shifts); // as noteShifts sets it
+  page.evaluate(() => (window as unknown as { readShifts: () => string[] }).readShifts()); // as noteShifts sets it
 
 /** Clicks, and answers the number of frames until a page, a conversation, a dialog or a menu shows these words. */
 const framesTo = (words: string, by: Locator, isMenu: boolean): Promise<number> =>
@@ -52,7 +58,7 @@ const framesTo = (words: string, by: Locator, isMenu: boolean): Promise<number> 
     { text: words, isByRight: isMenu },
   );
 
-/** Anna with a long chat, and a group of four that has much to read. */
+/** Anna with a long chat, and a group of four in which she has read nothing. */
 async function worldOf(vest: Vest) {
   const { anna, boris, page, say, conversationId: withBoris } = await annaAndFriend(vest);
   await sayMany(say, 20);
@@ -67,7 +73,8 @@ async function worldOf(vest: Vest) {
   const group = { participantIds, isGroup: true, title: 'Поход' };
   const made = await (await vest.as(anna))('POST', '/conversations', group);
   const { id: conversationId } = (made as { conversation: { id: string } }).conversation; // the contract's answer
-  for (let n = 1; n <= 15; n += 1) {
+  // Their number in the list has one digit, so that it keeps its width whenever a part of them has been read.
+  for (let n = 1; n <= 9; n += 1) {
     const message = { conversationId, type: 'TEXT', content: `привал ${n}` };
     const told = await calls[n % calls.length]?.('POST', '/conversations/send', message);
     expect((told as { message: Message }).message.content).toBe(`привал ${n}`); // the contract's answer
@@ -75,60 +82,85 @@ async function worldOf(vest: Vest) {
   return { page, friend: page.locator(`a[href="/?c=${withBoris}"]`) };
 }
 
+type Open = (words: string, by: Locator, atMost?: number, isMenu?: boolean) => Promise<void>;
+
+/**
+ * Expects of a page that has just loaded that what is opened is soon there, and that nothing jumps. A machine that stalls
+ * delays some opening in one load or the other; what is late by itself is late in each of three. Nothing may jump in any.
+ */
+async function expectSoon(load: () => Promise<Page>, openAll: (open: Open) => Promise<void>) {
+  let late: string[] | null = null;
+  for (let loads = 1; loads <= 3 && late?.length !== 0; loads += 1) {
+    const page = await load();
+    await whatOpensIsHere(page);
+    await page.evaluate(noteShifts);
+    const requests = requestsOf(page);
+    const lateNow: string[] = [];
+    let opened = 0;
+    await openAll(async (words, by, atMost = 2, isMenu = false) => {
+      opened += 1;
+      const frames = await framesTo(words, by, isMenu);
+      if (frames > atMost) lateNow.push(`opening ${opened}, ${words}: within ${atMost} frames`);
+      // What has come late has moved the page by then.
+      await requests.areDrawn();
+    });
+    requests.forget();
+    expect.soft(await shiftsOn(page)).toEqual([]);
+    late = lateNow.filter((one) => late?.includes(one) ?? true);
+  }
+  expect.soft(late).toEqual([]);
+}
+
 test('что открывают, видно через кадр, и в первый раз; ничего не прыгает', async ({ vest }) => {
   const { page, friend } = await worldOf(vest);
-  // In a wider window the two about a conversation push it aside.
-  await page.setViewportSize({ width: 1199, height: 720 });
-  await page.reload();
   await expect(chatTile(page, 'Поход')).toContainText('непрочитанных');
-  await whatOpensIsHere(page);
-  await page.evaluate(noteShifts);
-  const open = async (words: string, by: Locator, atMost = 2, isMenu = false) => {
-    const frames = await framesTo(words, by, isMenu);
-    expect.soft(frames, words).toBeLessThanOrEqual(atMost);
-    // Nothing tells that no late part will come, so each opening has this long to shift the page.
-    await page.waitForTimeout(120);
-  };
-  const openDialog = async (heading: string, by: Locator) => {
-    // Its actors' code is asked for by a promise, which takes some frames more.
-    await open(heading, by, 6);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  };
   const rail = page.getByRole('navigation', { name: 'Разделы' });
   const tile = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
   const title = page
     .getByRole('region', { name: 'Переписка' })
     .getByRole('heading')
     .getByRole('button');
-
-  // All of it is opened a first time and a second.
-  for (let time = 1; time <= 2; time += 1) {
+  const load = async () => {
+    await page.goto('/');
+    await expect(friend).toBeVisible();
+    return page;
+  };
+  const openPages = async (open: Open) => {
     for (const name of ['Контакты', 'Звонки', 'Настройки', 'Чаты'])
       await open(name, rail.getByRole('link', { name }));
-    await open('Поход', chatTile(page, 'Поход'));
-    await openDialog('О группе', title);
-    await open('Борис', friend);
-    await open('Цитировать', page.getByRole('article').last(), 2, true);
+  };
+  const openDialog = async (open: Open, heading: string, by: Locator) => {
+    // Its actors' code is asked for by a promise, which takes some frames more.
+    await open(heading, by, 6);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('menu')).toHaveCount(0);
-    await openDialog('Профиль', title);
-    await openDialog('Создать групповой чат', tile('Новая беседа'));
-    await openDialog('Контакты', tile(/^Контакты/));
-    await openDialog('Профиль', tile(/EBLID/));
-  }
-  expect.soft(await shiftsOn(page)).toEqual([]);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+
+  // In a wider window the two about a conversation push it aside.
+  await page.setViewportSize({ width: 1199, height: 720 });
+  await expectSoon(load, async (open) => {
+    // All of it is opened a first time and a second.
+    for (let time = 1; time <= 2; time += 1) {
+      await openPages(open);
+      await open('Поход', chatTile(page, 'Поход'));
+      await openDialog(open, 'О группе', title);
+      await open('Борис', friend);
+      await open('Цитировать', page.getByRole('article').last(), 2, true);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      await openDialog(open, 'Профиль', title);
+      await openDialog(open, 'Создать групповой чат', tile('Новая беседа'));
+      await openDialog(open, 'Контакты', tile(/^Контакты/));
+      await openDialog(open, 'Профиль', tile(/EBLID/));
+    }
+  });
 
   await page.setViewportSize(narrow);
-  await page.goto('/');
-  await expect(friend).toBeVisible();
-  await whatOpensIsHere(page);
-  await page.evaluate(noteShifts);
-  for (const name of ['Контакты', 'Звонки', 'Настройки', 'Чаты'])
-    await open(name, rail.getByRole('link', { name }));
-  await open('Поход', chatTile(page, 'Поход'));
-  await openDialog('О группе', title);
-  expect.soft(await shiftsOn(page)).toEqual([]);
+  await expectSoon(load, async (open) => {
+    await openPages(open);
+    await open('Поход', chatTile(page, 'Поход'));
+    await openDialog(open, 'О группе', title);
+  });
 
   // A chat that is opened by a link stands below the fold of the list.
   await page.setViewportSize({ width: 1280, height: 440 });

@@ -2,7 +2,7 @@
 import { expect, test } from '../infra/test.ts';
 import { bubble, chatTile, composer, write } from '../infra/chat.ts';
 import { holdBack } from '../infra/holding.ts';
-import { takePictures } from '../infra/looks.ts';
+import { boxAtRest, takePictures } from '../infra/looks.ts';
 import { annaAndFriend } from '../infra/people.ts';
 
 test('меню, которое не загрузилось, не уносит всё приложение: это сказано, и «Повторить» открывает его', async ({
@@ -74,11 +74,14 @@ test('пока код в пути, чат уже назван и берёт сл
   await expect(page.getByRole('status', { name: 'Загружаем сообщения' })).toBeVisible();
   await expect(composer(page)).toBeFocused();
   await takePictures(page, 'чат открывается');
-  const before = await composer(page).boundingBox();
+  const before = await boxAtRest(composer(page));
+  await page.keyboard.type('отправлено до кода');
+  await page.keyboard.press('Enter');
+  await expect(composer(page)).toHaveValue('');
   await page.keyboard.type('написано ещё');
   letChat();
-  await expect(page.getByText('Сообщения появятся здесь')).toBeVisible();
-  expect(await composer(page).boundingBox()).toEqual(before);
+  await expect(bubble(page, 'отправлено до кода')).toBeVisible();
+  expect(await boxAtRest(composer(page))).toEqual(before);
   await expect(composer(page)).toBeFocused();
   // The caret stays at the end of the words.
   await page.keyboard.type(' до кода');
@@ -88,9 +91,26 @@ test('пока код в пути, чат уже назван и берёт сл
   await page.getByRole('link', { name: 'Контакты' }).click();
   const title = page.locator('main h1');
   await expect(title).toHaveText('Контакты');
-  const place = await title.boundingBox();
+  const place = await boxAtRest(title);
   await expect(page.getByLabel('ID / ник / email')).toHaveCount(0);
   letContacts();
   await expect(page.getByLabel('ID / ник / email')).toBeVisible();
-  expect(await title.boundingBox()).toEqual(place);
+  expect(await boxAtRest(title)).toEqual(place);
+});
+
+test('части, которые ждут свободной страницы, приходят и с первым нажатием', async ({ vest }) => {
+  const { page } = await annaAndFriend(vest);
+  // The page is never idle.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.reload();
+  await expect(chatTile(page, 'Борис')).toContainText('оффлайн');
+  const isPart = (url: string) => /KeysDialog-.*\.js$/.test(url);
+  expect(asked.filter(isPart)).toEqual([]);
+  const part = page.waitForRequest((request) => isPart(request.url()));
+  await page.keyboard.press('Shift');
+  await part;
 });

@@ -43,6 +43,17 @@ test('в звонке пишут и передают файлы: непрочи�
   await expect(said(boris.page, 'Последнее')).toContainText('изменено');
   await expect(said(boris.page, 'Десятое')).toHaveCount(0);
 
+  await field(anna.page).fill('тайна');
+  await field(anna.page).press('Control+KeyA');
+  await field(anna.page).press('Control+Shift+KeyP');
+  await expect(field(anna.page)).toHaveValue('||тайна||');
+  await panel(anna.page).getByRole('button', { name: 'Жирный' }).click();
+  await field(anna.page).press('Enter');
+  const hidden = panel(boris.page).getByRole('button', { name: 'Скрытый текст' });
+  await expect(panel(boris.page).getByText('тайна')).toBeHidden();
+  await hidden.click();
+  await expect(panel(boris.page).locator('strong', { hasText: 'тайна' })).toBeVisible();
+
   const picture = await pictureOf('png', 900, 500);
   const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, n) => (n * 7919) % 251));
   await panel(boris.page)

@@ -87,6 +87,48 @@ test('who calls is there while it rings, and heard and seen from the answer on',
   expect(await sends()).toEqual([true, true]);
 });
 
+/** Loses the first offer of a track on the page's next connections to the video server. Answers how to await that. */
+async function loseNextOffer({ page }: Guest): Promise<() => Promise<void>> {
+  const offer = await page.evaluateHandle(() => {
+    const { promise: lost, resolve } = Promise.withResolvers<void>();
+    let isLost = false;
+    window.WebSocket = class extends WebSocket {
+      override send(data: Parameters<WebSocket['send']>[0]): void {
+        // A SignalRequest begins with its field's number: 4 is an AddTrackRequest.
+        const isOffer = data instanceof ArrayBuffer && new Uint8Array(data)[0] === (4 << 3) + 2;
+        if (isLost || !isOffer) {
+          super.send(data);
+          return;
+        }
+        isLost = true;
+        resolve();
+      }
+    };
+    // The promise is wrapped in an object, because Playwright would await it here.
+    return { lost };
+  });
+  return () => offer.evaluate(({ lost }) => lost);
+}
+
+test('who was being published, the first time or anew, when the connection broke is heard and seen all the same', async ({
+  house,
+}) => {
+  const room = newRoom();
+  const [anna, boris] = [await house.guest(), await house.guest()];
+  const isLost = await loseNextOffer(anna);
+  await anna.join(await house.way(room, 'anna'));
+  await isLost();
+  await boris.join(await house.way(room, 'boris'), { video: false });
+  await suffer(anna, 'full-reconnect');
+  await Promise.all([boris.receives('audio'), boris.receives('video')]);
+
+  const isLostAnew = await loseNextOffer(anna);
+  await suffer(anna, 'full-reconnect');
+  await isLostAnew();
+  await Promise.all([boris.receives('audio'), boris.receives('video')]);
+  expect(await failuresOf(anna)).toEqual({ microphone: null, camera: null, screen: null });
+});
+
 test('who leaves is known to have meant it, and tells nothing more', async ({ house }) => {
   const [anna, boris] = await twoIn(newRoom(), house);
   await boris.leave();

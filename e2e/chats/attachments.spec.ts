@@ -4,7 +4,7 @@ import { drawPicture, sendPictures } from '../infra/album.ts';
 import { sendFiles } from '../infra/files.ts';
 import { takePictures } from '../infra/looks.ts';
 import { expect, test, type Vest } from '../infra/test.ts';
-import { openChat } from '../infra/chat.ts';
+import { fileLink, openChat } from '../infra/chat.ts';
 import { shown, thumb } from '../infra/viewing.ts';
 import { annaAndFriend } from '../infra/people.ts';
 import { holdBack } from '../infra/holding.ts';
@@ -75,7 +75,7 @@ test('видео играет на месте, которое занято, по
   const width = () => video.evaluate((element: HTMLVideoElement) => element.videoWidth);
   await expect.poll(width).toBe(64);
   expect(await video.boundingBox()).toEqual(reserved);
-  await expect(page.getByRole('link', { name: 'Файл: прыжок.webm' })).toBeVisible();
+  await expect(fileLink(page, 'прыжок.webm')).toBeVisible();
 
   // A file that nothing follows has its time in the line of its size, and no other line below.
   const plan = { name: 'план.txt', bytes: Buffer.from('в субботу') };

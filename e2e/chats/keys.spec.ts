@@ -103,9 +103,11 @@ test('Alt и стрелки ведут по чатам, Escape — на шаг �
   await page.keyboard.press('Alt+ArrowUp');
   await expect(heading).toHaveText('Борис');
   await page.setViewportSize({ width: 390, height: 844 });
+  const back = page.getByRole('button', { name: 'Назад к списку чатов' });
+  await expect(back).toBeVisible();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(heading).toHaveText('Вера');
-  await expect(page.getByRole('button', { name: 'Назад к списку чатов' })).toBeFocused();
+  await expect(back).toBeFocused();
   await page.setViewportSize(wide);
   // The walk was one step in the history.
   await page.goBack();

@@ -20,7 +20,7 @@ test('звонки одного часа сложены в строку, кот�
   await expect(chatTile(page, 'Борис')).toContainText('4 непрочитанных');
   await openChat(page, 'Борис');
   const line = page.getByRole('log').getByRole('button', { name: /^3\sзвонка · последний/ });
-  const missed = page.getByText('Пропущенный звонок', { exact: true });
+  const missed = page.getByRole('log').getByText('Пропущенный звонок', { exact: true });
   const callBack = page.getByRole('button', { name: 'Перезвонить' });
   await expect(line).toHaveAttribute('aria-expanded', 'false');
   await expect(missed).toHaveCount(0);

@@ -10,7 +10,7 @@ import {
 import { sendFiles, tone } from '../infra/files.ts';
 import { axeOn, takePictures } from '../infra/looks.ts';
 import { expect, test, type Vest } from '../infra/test.ts';
-import { bubble, composer, openChat } from '../infra/chat.ts';
+import { bubble, composer, fileLink, openChat } from '../infra/chat.ts';
 import { annaAndFriend } from '../infra/people.ts';
 import { holdBack } from '../infra/holding.ts';
 
@@ -201,18 +201,18 @@ test('файл — ссылка «Файл: имя» с размером, имя
   await fromBoris([{ name: `${'длинное '.repeat(14)}имя.txt`, bytes: words }]);
   await fromBoris([{ name: 'голос.wav', bytes: tone() }]);
   const { page } = anna;
-  const link = page.getByRole('link', { name: 'Файл: маршрут.txt', exact: true });
+  const link = fileLink(page, 'маршрут.txt');
   await expect(link).toHaveText('Файл: маршрут.txt');
   await expect(bubble(page, 'вот')).toContainText('1,5\u00a0КБ');
   const downloading = page.waitForEvent('download');
   await link.click();
   expect((await downloading).suggestedFilename()).toBe('маршрут.txt');
-  await expect(page.getByRole('link', { name: 'Файл: счётfdp.exe' })).toBeVisible();
+  await expect(fileLink(page, 'счётfdp.exe')).toBeVisible();
   const long = page.getByRole('link', { name: /^Файл: длинное/ });
   expect(await long.textContent()).toBe(`Файл: ${'длинное '.repeat(14)}имя.txt`);
   await expect(long).toHaveAttribute('title', `${'длинное '.repeat(14)}имя.txt`);
   expect((await roomOf(long))?.height).toBe(40);
-  await expect(page.getByRole('link', { name: 'Файл: голос.wav' })).toBeVisible();
+  await expect(fileLink(page, 'голос.wav')).toBeVisible();
   const duration = () =>
     page.getByLabel('Аудио: голос.wav').evaluate((audio: HTMLAudioElement) => audio.duration);
   await expect.poll(duration).toBe(1);
@@ -284,17 +284,16 @@ test('отправку файла можно отменить, остально�
     { name: 'список.txt', bytes: Buffer.from('список') },
   ]);
   await composer(anna.page).press('Enter');
-  await expect(
-    anna.page.getByRole('progressbar', { name: 'Отправка: список.txt' }),
-  ).toHaveAttribute('aria-valuetext', 'ждёт очереди');
-  const bar = (name: string) => roomOf(anna.page.getByRole('progressbar', { name }));
-  const card = await roomOf(anna.page.getByRole('article').getByText('Файл: план.txt'));
-  expect((await bar('Отправка: план.txt'))?.width).toBeGreaterThan(card?.width ?? Infinity);
-  expect((await bar('Отправка: список.txt'))?.width).toBe(1);
+  const bar = (name: string) => anna.page.getByRole('progressbar', { name: `Отправка: ${name}` });
+  await expect(bar('список.txt')).toHaveAttribute('aria-valuetext', 'ждёт очереди');
+  await expect(bar('план.txt')).not.toHaveAttribute('aria-valuetext', 'ждёт очереди');
+  const words = await roomOf(anna.page.getByRole('article').getByText('Файл: план.txt'));
+  expect((await roomOf(bar('план.txt')))?.width).toBeGreaterThan(words?.width ?? Infinity);
+  expect((await roomOf(bar('список.txt')))?.width).toBe(1);
   await takePictures(anna.page, 'uploads');
   await anna.page.getByRole('button', { name: 'Отменить отправку: план.txt' }).click();
   await expect(anna.page.getByText('Файл: план.txt')).toHaveCount(0);
   letGo();
-  await expect(boriss.getByRole('link', { name: 'Файл: список.txt' })).toBeVisible();
+  await expect(fileLink(boriss, 'список.txt')).toBeVisible();
   await expect(boriss.getByText('Файл: план.txt')).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ import { expect, test, type Vest } from '../infra/test.ts';
 import { bubble, composer, openChat, sent, write } from '../infra/chat.ts';
 import { lookAtNetwork } from '../infra/time.ts';
 import { annaAndFriend } from '../infra/people.ts';
-import { takePictures } from '../infra/looks.ts';
+import { boxAtRest, takePictures } from '../infra/looks.ts';
 import { phoneOf } from '../infra/touch.ts';
 
 const banner = (page: Page) => page.locator('form').getByRole('status');
@@ -107,11 +107,9 @@ test('над ответом на картинку стоит слово «Изо
   await page.getByRole('menuitem', { name: 'Цитировать' }).click();
   await write(page, 'да');
   await expect(sent(bubble(page, 'да'))).toBeVisible();
-  const quote = await bubble(page, 'да')
-    .getByRole('button', { name: /^Ответ на/ })
-    .boundingBox();
-  expect(quote?.width).toBe(240);
-  expect(quote?.height).toBeLessThan(50);
+  const quote = await boxAtRest(bubble(page, 'да').getByRole('button', { name: /^Ответ на/ }));
+  expect(quote.width).toBe(240);
+  expect(quote.height).toBeLessThan(50);
 });
 
 test('под мышью рядом с сообщением — «Ответить» и «Ещё», двойной щелчок рядом с ним отвечает', async ({
@@ -132,8 +130,7 @@ test('под мышью рядом с сообщением — «Ответит�
   await page.keyboard.press('Escape');
   await expect(composer(page)).toBeFocused();
 
-  const words = await bubble(page, 'два').boundingBox();
-  if (!words) throw new Error('There is no message');
+  const words = await boxAtRest(bubble(page, 'два'));
   await page.mouse.dblclick(words.x + words.width + 200, words.y + words.height / 2);
   await expect(banner(page)).toHaveText(/Ответ на: Борис\s*два/);
   await expect(composer(page)).toBeFocused();
@@ -164,8 +161,7 @@ test('палец, который ведёт сообщение влево, от�
   const { page, touch } = await phoneOf(vest, anna);
   await page.goto(`/?c=${conversationId}`);
   await expect(bubble(page, 'ответь мне')).toBeVisible();
-  const words = await bubble(page, 'ответь мне').boundingBox();
-  if (!words) throw new Error('There is no message');
+  const words = await boxAtRest(bubble(page, 'ответь мне'));
   const leftPx = async () => (await bubble(page, 'ответь мне').boundingBox())?.x ?? 0;
   const [x, y] = [words.x + words.width / 2, words.y + words.height / 2];
   // The message follows at 0.6 of the finger's way, up to 64 px.

@@ -173,3 +173,16 @@ test('неизвестный адрес ведёт к чатам, чужой ч�
   await anna.page.getByRole('link', { name: 'К списку чатов' }).click();
   await expect(anna.page).toHaveURL(/\/$/);
 });
+
+test('сообщение из одних эмодзи крупнее', async ({ vest }) => {
+  const { anna } = await annaAndFriend(vest);
+  await openChat(anna.page, 'Борис');
+  for (const [text, size] of [
+    ['🎉', '56px'],
+    ['🎉🎉🎉', '40px'],
+    ['🎉🎉🎉🎉', '15px'],
+  ] as const) {
+    await write(anna.page, text);
+    await expect(anna.page.getByText(text, { exact: true })).toHaveCSS('font-size', size);
+  }
+});

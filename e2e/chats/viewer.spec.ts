@@ -1,6 +1,6 @@
 /** The picture viewer (spec 2, 5 and 9) with mouse and keyboard. */
 import type { Page } from '@playwright/test';
-import { axeOn, takePictures } from '../infra/looks.ts';
+import { axeOn, boxAtRest, takePictures } from '../infra/looks.ts';
 import { expect, test } from '../infra/test.ts';
 import {
   album,
@@ -157,8 +157,8 @@ test('вырастает из картинки переписки, сменяе�
   await expect(viewer(page)).toHaveCount(0);
   await expect(page.locator(LIKENESS)).toHaveCount(0);
   const returning = (await frames()).find(({ isOpen }) => !isOpen);
-  const place = await thumb(page, 'холм.jpg').boundingBox();
-  expect(returning?.width).toBeGreaterThan((place?.width ?? Infinity) * 2);
+  const place = await boxAtRest(thumb(page, 'холм.jpg'));
+  expect(returning?.width).toBeGreaterThan(place.width * 2);
 });
 
 /** The picture of a closed viewer on its way back. */

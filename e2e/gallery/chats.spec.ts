@@ -83,7 +83,7 @@ test('меню и ответ', async ({ vest }) => {
   await page.setViewportSize(wide);
   await page.keyboard.press('Escape');
   await expect(menu(page)).toHaveCount(0);
-  await page.getByText('И билеты', { exact: true }).click({ button: 'right' });
+  await bubble(page, 'И билеты').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Цитировать' }).click();
   await expect(page.getByText('Ответ на:', { exact: false }).first()).toBeVisible();
   await say(page, 'Уже смотрю');

@@ -9,8 +9,16 @@ export async function openChat(page: Page, title: string): Promise<void> {
   await expect(composer(page)).toBeVisible();
 }
 
-export const chatTile = (page: Page, title: string | RegExp) =>
-  page.getByRole('list', { name: 'Список чатов' }).getByRole('link', { name: title });
+/**
+ * The tile with exactly this title, or the one whose whole name matches. A group's tile may have the words of a title
+ * in the line of its members.
+ */
+export function chatTile(page: Page, title: string | RegExp): Locator {
+  const list = page.getByRole('list', { name: 'Список чатов' });
+  return typeof title === 'string'
+    ? list.getByRole('link').filter({ has: page.getByText(title, { exact: true }) })
+    : list.getByRole('link', { name: title });
+}
 
 export const composer = (page: Page) => page.getByPlaceholder('Напишите сообщение...');
 
@@ -22,6 +30,10 @@ export async function write(page: Page, text: string): Promise<void> {
 /** The bubbles that show exactly this text. */
 export const bubble = (page: Page, text: string) =>
   page.getByRole('article').filter({ has: page.getByText(text, { exact: true }) });
+
+/** The link of a file in a message; the list of chats names the last file, too. */
+export const fileLink = (page: Page, name: string) =>
+  page.getByRole('article').getByRole('link', { name: `Файл: ${name}`, exact: true });
 
 /** The message once the server has it. An unsent message has a different menu. */
 export const sent = (message: Locator) =>

@@ -72,3 +72,36 @@ export async function writeMissedCalls(server: VestServer, past: PastCalls): Pro
     ),
   );
 }
+
+/**
+ * Gives somebody chats with people «Собеседник 1», «Собеседник 2» and so on, each of one message; the first is the newest,
+ * and only the last one is unread. No event is sent, and the server may remember that the list has not changed: a chat that begins in its own way must
+ * follow.
+ */
+export async function writeChats(server: VestServer, username: string, count: number) {
+  await inDatabase(server, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'select id from users where username = $1',
+      [username],
+    );
+    const id = rows[0]?.id ?? '';
+    const owner = `'${id}'::uuid`;
+    // Ids begin with their time, which people of one minute share.
+    const prefix = `m${id.slice(-8)}`;
+    for (const statement of [
+      'begin',
+      `create temp table many as
+       select gen_random_uuid() as id, gen_random_uuid() as chat, n from generate_series(1, ${count}) n`,
+      `insert into users (id, username, username_key, display_name, password_hash, created_at)
+       select id, '${prefix}_' || n, '${prefix}_' || n, 'Собеседник ' || n, 'x', now() from many`,
+      `insert into conversations (id, is_group, direct_low, direct_high, creator_id, last_seq, version, created_at)
+       select chat, false, least(id, ${owner}), greatest(id, ${owner}), id, 1, 1, now() from many`,
+      `insert into participants (conversation_id, user_id, role, joined_at, last_read_seq)
+       select chat, person, 'member', now(), case when n = ${count} and person = ${owner} then 0 else 1 end from many, unnest(array[id, ${owner}]) person`,
+      `insert into messages (id, conversation_id, seq, version, sender_id, type, content, created_at)
+       select gen_random_uuid(), chat, 1, 1, id, 'TEXT', 'привет ' || n, now() - make_interval(hours => n) from many`,
+      'commit',
+    ])
+      await client.query(statement);
+  });
+}

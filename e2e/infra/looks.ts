@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
@@ -95,6 +96,19 @@ export async function expectNoOverflow(page: Page, screen: string): Promise<void
       .poll(() => page.evaluate(sidewaysParts), { message: `${screen} at ${size.width} px` })
       .toEqual([]);
   }
+}
+
+/** Measures a part once it stands still: pages slide in, and messages, too. */
+export async function boxAtRest(part: Locator) {
+  const boxes: Awaited<ReturnType<Locator['boundingBox']>>[] = [];
+  const standsStill = async () => {
+    boxes.unshift(await part.boundingBox());
+    return boxes[0] !== null && isDeepStrictEqual(boxes[0], boxes[1]);
+  };
+  await expect.poll(standsStill, { intervals: [50] }).toBe(true);
+  const [box] = boxes;
+  if (!box) throw new Error('Nothing stands there');
+  return box;
 }
 
 /** Answers whether nothing of the first part covers the second, which stands below it. */

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Lists clickable parts that are too small. Links within a sentence may be as high as its lines. */
+/** Lists clickable parts that are too small. Those within a sentence may be as high as its lines. */
 function smallParts(): string[] {
   const clickable =
     'button, a[href], input, select, textarea, summary, [role="button"], [role="menuitem"], [role="checkbox"], [role="switch"], [role="option"]';
@@ -26,7 +26,7 @@ function smallParts(): string[] {
   return [...document.body.querySelectorAll<HTMLElement>(clickable)].flatMap((element) => {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
     if (element.closest('[inert], [aria-hidden="true"], [data-base-ui-inert]')) return [];
-    if (element.localName === 'a' && getComputedStyle(element).display === 'inline') return [];
+    if (getComputedStyle(element).display === 'inline') return [];
     if (element instanceof HTMLInputElement && ['hidden', 'file'].includes(element.type)) return [];
     const label = element.closest('label');
     const { left, top, width, height } = (label ?? element).getBoundingClientRect();

@@ -1,78 +1,16 @@
 /**
  * Notices for people who are not looking: sounds, the title, the system's notifications. The browser is real, and the page
- * records which sounds and notifications it began. Playwright's pages are always visible, so a test hides one by changing
- * what the page can know of it: `visibilityState` and its event.
+ * records what it began (e2e/notifications/recorded.ts).
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test, type Person, type Vest } from '../infra/test.ts';
 import { bubble, chatTile, composer, openChat } from '../infra/chat.ts';
-
-interface Recorded {
-  sounds: { file: string; volume: number; atMs: number }[];
-  isUnlocked: boolean;
-  notices: { title: string; body: string; tag: string; isOpen: boolean; click: () => void }[];
-}
-declare global {
-  interface Window {
-    recorded: Recorded;
-  }
-}
+import { record, see } from './recorded.ts';
 
 /** Longer than any tab waits before it sounds (300 ms, and a hidden tab's slower timer). */
 const silenceMs = 1_500;
 /** The pause between two sounds. */
 const pauseMs = 2_000;
-
-function record() {
-  window.recorded = { sounds: [], isUnlocked: false, notices: [] };
-  // oxlint-disable-next-line typescript/unbound-method -- it is called on its element
-  const { play } = HTMLMediaElement.prototype;
-  HTMLMediaElement.prototype.play = function played(this: HTMLMediaElement) {
-    const file = this.src.split('/').at(-1)?.split('-')[0] ?? '';
-    const playing = play.call(this);
-    if (file === 'silence') {
-      playing.then(
-        () => void (window.recorded.isUnlocked = true),
-        () => {},
-      );
-    } else window.recorded.sounds.push({ file, volume: this.volume, atMs: Date.now() });
-    return playing;
-  };
-  if (!('Notification' in window)) return;
-  window.Notification = new Proxy(window.Notification, {
-    construct(Real, [title, options]: [string, NotificationOptions]) {
-      const notice = new Real(title, options);
-      const { body = '', tag = '' } = options;
-      const kept = {
-        title,
-        body,
-        tag,
-        isOpen: true,
-        click: () => notice.dispatchEvent(new Event('click')),
-      };
-      window.recorded.notices.push(kept);
-      const close = notice.close.bind(notice);
-      notice.close = () => {
-        kept.isOpen = false;
-        close();
-      };
-      return notice;
-    },
-  });
-}
-
-const see = (page: Page, state: 'visible' | 'hidden') =>
-  page.evaluate((visibilityState) => {
-    Object.defineProperty(document, 'visibilityState', {
-      get: () => visibilityState,
-      configurable: true,
-    });
-    Object.defineProperty(document, 'hidden', {
-      get: () => visibilityState === 'hidden',
-      configurable: true,
-    });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, state);
 
 const soundsIn = async (context: BrowserContext) =>
   (

@@ -4,6 +4,7 @@ import { picture } from '#tests/server/infra/pictures.ts';
 import { expect, test, type Account, type Vest } from '../infra/test.ts';
 import { bubble, composer } from '../infra/chat.ts';
 import { sendFiles } from '../infra/files.ts';
+import { holdBack } from '../infra/holding.ts';
 import { takePictures, wide } from '../infra/looks.ts';
 import { annaAndBoris, annaAndFriend } from '../infra/people.ts';
 import { leaveTimeToUndo } from '../infra/time.ts';
@@ -68,6 +69,26 @@ test('профиль друга: имя, код, о себе, общие гру�
   await expect(dialog(page)).toContainText('Этого человека больше нет в Вести.');
   await expect(button(page, 'Добавить')).toHaveCount(0);
   await expect(dialog(page)).not.toContainText('@deleted');
+});
+
+test('«Заблокировать» не уходит из-под курсора: его нет, пока не прочитано, что друг другу отправили', async ({
+  vest,
+}) => {
+  const { boris, page } = await annaAndFriend(vest);
+  const letGo = await holdBack(page, '**/files?*type=IMAGE*');
+  await page.goto(`/?dialog=person&user=${await idOf(vest, boris)}`);
+  await expect(dialog(page).getByRole('status', { name: 'Загружаем картинки' })).toBeVisible();
+  await expect(button(page, 'Открыть чат')).toBeVisible();
+  await expect(button(page, 'Заблокировать')).toHaveCount(0);
+  letGo();
+  await expect(button(page, 'Заблокировать')).toBeVisible();
+
+  // Whoever cannot read them can still block.
+  await page.unroute('**/files?*type=IMAGE*');
+  await page.route('**/files?*type=IMAGE*', (route) => route.abort());
+  await page.reload();
+  await expect(dialog(page)).toContainText(/Картинки не\sзагрузились/);
+  await expect(button(page, 'Заблокировать')).toBeVisible();
 });
 
 test('незнакомца можно добавить, передумать и дождаться ответа; никого нет — так и сказано', async ({

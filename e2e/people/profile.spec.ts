@@ -6,6 +6,7 @@ import { chatTile, openChat, write } from '../infra/chat.ts';
 import { listen } from '../infra/time.ts';
 import { annaAndBoris } from '../infra/people.ts';
 import { phoneOf } from '../infra/touch.ts';
+import { boxAtRest } from '../infra/looks.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Профиль' });
 const dropArea = (page: Page) =>
@@ -104,9 +105,9 @@ test('картинку выбирают, двигают, масштабирую�
   await chooseBy(button(page, 'Сменить картинку'), await twoColours(800, 400));
   await expect(scale(page)).toHaveValue('1');
   await expect(stage(page)).toBeFocused();
-  const box = await stage(page).boundingBox();
-  expect(box?.height).toBe(300);
-  const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + 150 };
+  const box = await boxAtRest(stage(page));
+  expect(box.height).toBe(300);
+  const middle = { x: box.x + box.width / 2, y: box.y + 150 };
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.down();
   await page.mouse.move(middle.x - 40, middle.y + 10);
@@ -265,8 +266,7 @@ test('на телефоне кадр двигают пальцем и масшт
   const drawn = stage(page).locator('img');
   await expect(drawn).toHaveCSS('width', '440px');
   const devtools = await context.newCDPSession(page);
-  const at = await stage(page).boundingBox();
-  const y = (at?.y ?? 0) + 150;
+  const y = (await boxAtRest(stage(page))).y + 150;
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...fingers: readonly number[]) =>
     devtools.send('Input.dispatchTouchEvent', {
       type,

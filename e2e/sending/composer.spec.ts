@@ -1,6 +1,7 @@
 /** Writing a message: the field, what it answers, its draft (spec 2, the chat page; spec 9, numbers). */
 import { allKept, chat, choose, files, picture, textFile } from '../infra/composing.ts';
 import { expect, test } from '../infra/test.ts';
+import { takePictures } from '../infra/looks.ts';
 import { bubble, composer, openChat, write } from '../infra/chat.ts';
 
 test('черновик с файлами и ответом переживает перезагрузку и переход в другой чат', async ({
@@ -58,14 +59,12 @@ test('в двух вкладках один черновик: правка ви�
   await expect(bubble(page, 'общий')).toHaveCount(1);
 });
 
-test('поле растёт до 8 строк и прокручивается дальше; Shift+Enter начинает строку; вверх в пустом — ничего', async ({
+test('поле растёт до 8 строк и прокручивается дальше; Shift+Enter начинает строку', async ({
   vest,
 }) => {
   const { page } = await chat(vest);
   await write(page, 'первое');
   await expect(bubble(page, 'первое')).toBeVisible();
-  await composer(page).press('ArrowUp');
-  await expect(composer(page)).toHaveValue('');
   const height = async () => (await composer(page).boundingBox())?.height ?? 0;
   const oneLine = await height();
   for (let line = 2; line <= 8; line += 1) await composer(page).press('Shift+Enter');
@@ -164,4 +163,29 @@ test('над полем видно, на что отвечают; Escape и кр
   await composer(page).press('Enter');
   await expect(bubble(anna.page, 'Хорошо')).toContainText('Ответ на: Борис');
   await expect(banner).toHaveCount(0);
+});
+
+test('кто отправляет по Ctrl+Enter, у того Enter начинает строку, сразу во всех вкладках', async ({
+  vest,
+}) => {
+  const { anna, page } = await chat(vest);
+  const settings = await anna.context.newPage();
+  await settings.goto('/settings');
+  const choice = settings.getByRole('group', { name: 'Отправлять сообщение по' });
+  await choice.getByText('Ctrl+Enter').click();
+  await expect(choice.getByRole('radio', { name: 'Ctrl+Enter' })).toBeChecked();
+  await takePictures(settings, 'вид');
+
+  await expect(composer(page)).toHaveAttribute('enterkeyhint', 'enter');
+  await composer(page).pressSequentially('раз');
+  await composer(page).press('Enter');
+  await page.keyboard.type('два');
+  await expect(composer(page)).toHaveValue('раз\nдва');
+  await page.keyboard.press('Control+Enter');
+  await expect(bubble(page, 'раз два')).toBeVisible();
+  await composer(page).blur();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Сочетания клавиш' });
+  await expect(sheet.getByText(/^Отправить/).locator('..')).toHaveText('ОтправитьCtrlEnter');
+  await expect(sheet.getByText('Новая строка').locator('..')).toHaveText('Новая строкаEnter');
 });

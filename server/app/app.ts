@@ -42,6 +42,7 @@ import { servePages } from './pages/pages.ts';
 import { createPresence } from '#server/chats/presence/presence.ts';
 import { createRates, noRates } from './rates/rates.ts';
 import { createSends } from '#server/sending/send.ts';
+import { searchRoutes } from '#server/search/routes.ts';
 import { peopleRoutes } from '#server/people/routes.ts';
 import { socketServer } from './socket/server.ts';
 import { version } from '#server/kit/version.ts';
@@ -166,6 +167,7 @@ async function api(app: FastifyInstance): Promise<void> {
   await app.register(configRoutes);
   await app.register(healthRoutes);
   await app.register(chatRoutes);
+  await app.register(searchRoutes);
   await app.register(groupRoutes);
   await app.register(fileRoutes);
   await app.register(callRoutes);

@@ -45,7 +45,7 @@ export async function readRunning(
 const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
 export async function save(tx: Queries, { stage, record }: Call): Promise<void> {
-  await tx.query(saveStatement, [
+  await tx.query({ ...saveStatement, touches: [record.conversationId] }, [
     record.id,
     record.conversationId,
     record.callerId,
@@ -70,13 +70,16 @@ export async function save(tx: Queries, { stage, record }: Call): Promise<void> 
   ]);
 }
 
-const saveStatement = `
+const saveStatement = {
+  name: 'save a call',
+  text: `
 insert into calls (id, conversation_id, caller_id, video, stage, created_at, ring_until, caller_gone_at,
   answered_at, ended_at, outcome, due_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 on conflict (id) do update set stage = excluded.stage, caller_gone_at = excluded.caller_gone_at,
   answered_at = excluded.answered_at, ended_at = excluded.ended_at, outcome = excluded.outcome,
-  due_at = excluded.due_at`;
+  due_at = excluded.due_at`,
+};
 
 const partiesStatement = `
 insert into call_parties (call_id, user_id, place, status, accepted_at, awaited_until, media_sid)

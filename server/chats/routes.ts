@@ -8,10 +8,13 @@ import { createPlaces } from '#server/kit/few-at-once.ts';
 import { idsOfBlocked } from '#server/people/blocks/blocks.ts';
 import { readChanges } from './conversations/changes.ts';
 import { createConversation, openDirect } from './conversations/create.ts';
+import { createKnownTags } from './conversations/known-tags.ts';
 import { readListState, tagOf } from './conversations/list-tag.ts';
 import { requireParticipant } from './conversations/membership.ts';
 import { readConversations } from './conversations/read.ts';
+import { changeSettings } from './conversations/settings.ts';
 import { deleteMessage } from './messages/delete.ts';
+import { editMessage } from './messages/edit.ts';
 import { readFiles } from './messages/files.ts';
 import { readPage } from './messages/pages.ts';
 import { createReceiptBatcher } from './receipts/batch.ts';
@@ -27,18 +30,29 @@ export async function chatRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
   const { db, bus, presence, sends, timings } = deps;
   const wholeLists = createPlaces(wholeListsAtOnce);
+  const knownTags = createKnownTags(deps);
+  app.addHook('onClose', async () => knownTags.stop());
+
+  async function makeTag(userId: string): Promise<string> {
+    const readFrom = knownTags.now();
+    const state = await readListState(db, userId);
+    const tag = await tagOf(presence, state);
+    knownTags.remember(userId, tag, state, readFrom);
+    return tag;
+  }
 
   serve(app, 'GET /conversations', async ({ user, request, reply }) => {
     const ifNoneMatch = request.headers['if-none-match'];
     reply.header('cache-control', 'private, no-cache');
     if (ifNoneMatch !== undefined) {
-      const tag = await tagOf(presence, await readListState(db, user.id));
+      const tag = knownTags.of(user.id) ?? (await makeTag(user.id));
       if (matchesEtag(tag, ifNoneMatch)) {
         reply.header('etag', tag);
         return { status: 304, body: null };
       }
     }
     using _place = await wholeLists.take(disconnectSignal(reply));
+    const readFrom = knownTags.now();
     const { state, tag, ...body } = await db.transaction(async (snapshot) => {
       const read = await readListState(snapshot, user.id);
       return {
@@ -51,7 +65,10 @@ export async function chatRoutes(app: FastifyInstance): Promise<void> {
       };
     }, 'snapshot');
     // If somebody came or went meanwhile, the list shows one or the other, and has no tag.
-    if (tag === (await tagOf(presence, state))) reply.header('etag', tag);
+    if (tag === (await tagOf(presence, state))) {
+      reply.header('etag', tag);
+      knownTags.remember(user.id, tag, state, readFrom);
+    }
     return { status: 200, body };
   });
 
@@ -64,6 +81,10 @@ export async function chatRoutes(app: FastifyInstance): Promise<void> {
     if (entry === undefined) throw new Refusal('not_found');
     return entry;
   });
+
+  serve(app, 'PATCH /conversations/{id}/me', async ({ user, params, body }) => ({
+    settings: await changeSettings(deps, user.id, params.id, body),
+  }));
 
   serve(app, 'GET /conversations/{id}/messages', ({ user, params, query }) =>
     readPage(deps, user.id, params.id, query),
@@ -91,6 +112,10 @@ export async function chatRoutes(app: FastifyInstance): Promise<void> {
     const { message, isNew } = await sends.send(user.id, body);
     return { status: isNew ? 201 : 200, body: { message } };
   });
+
+  serve(app, 'POST /messages/edit', async ({ user, body }) => ({
+    message: await editMessage(deps, user.id, body),
+  }));
 
   serve(app, 'POST /messages/delete', ({ user, body }) =>
     deleteMessage(deps, user.id, body.messageId),

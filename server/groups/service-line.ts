@@ -19,7 +19,7 @@ export async function writeServiceLine(
   service: ServiceLine,
   content: string,
 ): Promise<Message> {
-  const { rows } = await tx.query<MessageRow>(lineStatement, [
+  const { rows } = await tx.query<MessageRow>({ ...lineStatement, touches: [conversationId] }, [
     conversationId,
     senderId,
     newId(),

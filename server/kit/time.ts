@@ -1,6 +1,7 @@
 /**
  * Declares the clock, which tests set to a minute or a month later, and the delays of the server, which tests shorten.
  */
+import { searchIndexGatherMs, searchTimeoutMs } from '#contract/search-limits.ts';
 import * as limits from '#contract/limits.ts';
 
 export const contractTimings = {
@@ -46,6 +47,14 @@ export const contractTimings = {
   signallingIdleMs: 90_000,
   /** How often files that nobody can see any more are looked for. */
   filesSweepMs: 3_600_000,
+  /** Changes are gathered this long before the index of the search takes them in. */
+  searchGatherMs: searchIndexGatherMs,
+  /** How often conversations that the index is behind with are looked for. */
+  searchLookMs: 60_000,
+  /** A search waits this long for each lock of whoever takes the same messages in. */
+  searchWaitMs: 1_000,
+  /** A statement of the search may take this long. */
+  searchTimeoutMs,
   /** How often old entries of the log of the administration are removed. */
   adminSweepMs: 3_600_000,
 };

@@ -1,6 +1,8 @@
 /** Registers the calls of /contacts, /blocks, /users and /status/me: friends and requests, blocks, profiles. */
 import type { FastifyInstance } from 'fastify';
+import { disconnectSignal } from '#server/app/http/patience.ts';
 import { serve } from '#server/app/http/serve.ts';
+import { createPlaces } from '#server/kit/few-at-once.ts';
 import { blockPerson, listBlocked, unblockPerson } from './blocks/blocks.ts';
 import { listContacts, searchByEblid } from './contacts/contact.ts';
 import {
@@ -11,12 +13,20 @@ import {
 } from './contacts/requests.ts';
 import { getProfile, changeProfile, ownProfile } from './users/profile.ts';
 
+/**
+ * Pages read their contacts after the list of chats. When everybody comes back at once, the chats of all are more urgent
+ * than the contacts of those who came first.
+ */
+const listsAtOnce = 2;
+
 export async function peopleRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
 
-  serve(app, 'GET /contacts', async ({ user, query }) => ({
-    contacts: await listContacts(deps, user.id, query.filter),
-  }));
+  const lists = createPlaces(listsAtOnce);
+  serve(app, 'GET /contacts', async ({ user, query, reply }) => {
+    using _place = await lists.take(disconnectSignal(reply));
+    return { contacts: await listContacts(deps, user.id, query.filter) };
+  });
 
   serve(app, 'GET /contacts/search', async ({ user, query }) => ({
     results: await searchByEblid(deps, user.id, query.query),

@@ -40,6 +40,7 @@ export async function knownAmong(
   userId: string,
   others: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  if (others.length === 0) return new Set([userId]);
   const { rows } = await queries.query<{ id: string }>(knownStatement, [userId, others]);
   return new Set([userId, ...rows.map(({ id }) => id)]);
 }

@@ -9,7 +9,7 @@
  *   whole statement fails, and so it does when a twin was written meanwhile.
  */
 import { isMember, isParticipant, mayWrite } from '#server/chats/conversations/membership.ts';
-import { replyPreview } from '#server/chats/messages/message-row.ts';
+import { isOf, replyPreview } from '#server/chats/messages/message-row.ts';
 import type { ReplyRow } from '#server/chats/messages/message-row.ts';
 
 /** The longest that a batch waits for one lock. */
@@ -75,7 +75,7 @@ accepted as materialized (
   from sent
   left join lateral (
     select ${replyPreview('m')} as preview
-    from messages m where m.id = sent.reply_to_id and m.conversation_id = sent.conversation_id
+    from messages m where m.id = sent.reply_to_id and ${isOf('m', 'sent.conversation_id')}
   ) reply on true
   where ${mayWrite('sent')}
     and (sent.reply_to_id is null or reply.preview is not null)

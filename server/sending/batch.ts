@@ -130,7 +130,10 @@ async function writeTogether(
   messages: readonly NewMessage[],
 ): Promise<ReadonlyMap<string, WrittenPlain>> {
   const asked = withoutTwins(messages);
-  const { rows } = await db.query<BatchRow>(batchStatement, [JSON.stringify(asked.map(asRow))]);
+  const touches = asked.map(({ conversationId }) => conversationId);
+  const { rows } = await db.query<BatchRow>({ ...batchStatement, touches }, [
+    JSON.stringify(asked.map(asRow)),
+  ]);
   const peopleOf = new Map<string, readonly string[]>();
   for (const { n, participant_ids } of rows) {
     const conversationId = asked[n - 1]?.conversationId;

@@ -19,7 +19,7 @@ import { isParticipant, isMember, mayWrite } from '#server/chats/conversations/m
 import { numberMessage } from '#server/chats/conversations/row.ts';
 import { maySee } from './files/access.ts';
 import { fileColumns } from './files/attachment.ts';
-import { replyPreview } from '#server/chats/messages/message-row.ts';
+import { isOf, replyPreview } from '#server/chats/messages/message-row.ts';
 import type { ReplyRow } from '#server/chats/messages/message-row.ts';
 
 export interface SendOutcome {
@@ -84,7 +84,7 @@ repeated as materialized (
 ),
 reply as materialized (
   select ${replyPreview('m')} as preview
-  from messages m where m.id = $8::uuid and m.conversation_id = $1
+  from messages m where m.id = $8::uuid and ${isOf('m', '$1')}
 ),
 verdict as materialized (
   select

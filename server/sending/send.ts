@@ -7,7 +7,7 @@
 import type { Message } from '#contract/messages.ts';
 import type { ValidBody } from '#contract/routes.ts';
 import type { Deps } from '#server/app/deps.ts';
-import type { Database, Queries, Statement } from '#server/store/database/database.ts';
+import type { Database, Queries } from '#server/store/database/database.ts';
 import { isUniqueViolation } from '#server/store/database/database-errors.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { readMessage } from '#server/chats/messages/pages.ts';
@@ -177,7 +177,7 @@ async function writeOnce(db: Database, asked: NewMessage): Promise<Written> {
 
 async function insert(
   db: Queries,
-  statement: Statement,
+  statement: typeof sendStatement,
   asked: NewMessage,
   parts: Parts,
 ): Promise<Written> {
@@ -185,7 +185,8 @@ async function insert(
   const { type, content, attachments } = parts;
   const values = [conversationId, senderId, clientId, messageId, digest, type, content, replyToId];
   const files = fileIds.length === 0 ? [] : [JSON.stringify(attachments), fileIds];
-  const { rows } = await db.query<SendOutcome>(statement, [...values, ...files]);
+  const touching = { ...statement, touches: [conversationId] };
+  const { rows } = await db.query<SendOutcome>(touching, [...values, ...files]);
   const [outcome] = rows;
   if (outcome === undefined) throw new Error('The send statement always answers one row');
   return { parts, outcome };

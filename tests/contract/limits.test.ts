@@ -7,6 +7,7 @@ import * as grids from '#contract/call-grids.ts';
 import * as floods from '#contract/flood-limits.ts';
 import * as numbers from '#contract/limits.ts';
 import * as passkeys from '#contract/passkey-limits.ts';
+import * as searching from '#contract/search-limits.ts';
 import * as pictures from '#contract/picture-sizes.ts';
 
 const grid = (columns: number, rows: number, minWidthPx: number, shape: string) => ({
@@ -16,7 +17,7 @@ const grid = (columns: number, rows: number, minWidthPx: number, shape: string) 
   shape,
 });
 
-const limits = { ...numbers, ...floods, ...grids, ...passkeys, ...pictures };
+const limits = { ...numbers, ...floods, ...grids, ...passkeys, ...pictures, ...searching };
 
 const table: readonly [name: keyof typeof limits, value: unknown, source: string][] = [
   ['username', { minChars: 3, maxChars: 32 }, 'spec 9; contract, Names'],
@@ -39,8 +40,22 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['pageMaxFiles', 500, 'contract, GET …/files'],
   ['sharedFilesPage', 60, 'ours'],
   ['receiptsMaxIds', 500, 'contract, POST /messages/receipts'],
-  ['changesKeptVersions', 1_000, 'contract, Versions'],
+  ['changedMessagesMax', 1_000, 'contract, Versions'],
+  ['searchMinChars', 2, 'contract, Search'],
+  ['searchPauseMs', 250, 'product, Search'],
+  ['searchPrefixMinChars', 3, 'contract, Search'],
+  ['searchWordsMax', 8, 'contract, Search'],
+  ['searchQueryMaxChars', 200, 'contract, Search'],
+  ['searchPageDefault', 30, 'contract, Search'],
+  ['searchPageMax', 50, 'contract, Search'],
+  ['searchTotalMax', 1_000, 'contract, Search'],
+  ['searchExcerptMaxChars', 240, 'contract, Search'],
+  ['searchPeopleMax', 8, 'contract, Search'],
+  ['searchIndexGatherMs', 500, 'ours'],
+  ['searchTimeoutMs', 3_000, 'contract, Search'],
   ['participantsInListMax', 32, 'contract, Shapes'],
+  ['pinnedChatsMax', 10, 'contract, Settings of a chat'],
+  ['muteMaxS', 31_536_000, 'contract, Settings of a chat: a year'],
 
   ['bodyMaxBytes', 1_048_576, 'contract, Limits: 1 MiB'],
   ['uploadsAtOnce', 4, 'contract, Limits'],
@@ -60,7 +75,9 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['jumpMarkMs', 1_500, 'ours'],
   ['charsLeftShownFrom', 500, 'ours'],
   ['deletionUndoMs', 5_000, 'ours'],
+  ['editUndoMs', 5_000, 'contract, Editing'],
   ['blockUndoMs', 5_000, 'ours'],
+  ['archiveUndoMs', 5_000, 'ours'],
   ['takenBackKeptMs', 3_600_000, 'ours'],
   ['deletionFarewellMs', 3_000, 'ours'],
   ['draftSavedAfterMs', 300, 'ours'],
@@ -132,6 +149,7 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['pingLostMs', 10_000, 'ours'],
   ['socketOpenMs', 20_000, 'ours'],
   ['socketAckMs', 10_000, 'ours'],
+  ['listPreviewMaxChars', 120, 'ours'],
   ['logoutPatienceMs', 5_000, 'ours'],
 
   ['narrowScreenMaxPx', 768, 'spec 9'],

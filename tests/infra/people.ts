@@ -18,6 +18,8 @@ export interface People {
   create(username: string, displayName: string): Promise<Somebody>;
   /** Makes them contacts. Answers the id of their direct conversation. */
   befriend(one: Somebody, other: Somebody): Promise<string>;
+  /** Makes a group of somebody and their contacts. Answers its id. */
+  group(owner: Somebody, others: readonly Somebody[]): Promise<string>;
   /** Answers the message's id. */
   write(
     who: Somebody,
@@ -63,6 +65,11 @@ export function peopleOf(url: string): People {
       const { contact } = added as { contact: { id: string } }; // the contract's answer
       await post('/contacts/respond', { contactId: contact.id, action: 'accept' }, other);
       const begun = await post('/conversations/with', { userId: other.id }, one);
+      return (begun as { conversation: { id: string } }).conversation.id; // the contract's answer
+    },
+    async group(owner, others) {
+      const body = { isGroup: true, title: 'Все', participantIds: others.map(({ id }) => id) };
+      const begun = await post('/conversations', body, owner);
       return (begun as { conversation: { id: string } }).conversation.id; // the contract's answer
     },
     async write(who, conversationId, content, { files = [], replyToId } = {}) {

@@ -26,6 +26,8 @@ test('a socket’s events are heard in listen.ts alone, which knows their schema
       "flood.ts: 'packet'",
       "flood.ts: 'connection'",
       "flood.ts: 'close'",
+      "gather.ts: 'connection'",
+      "gather.ts: 'packetCreate'",
       "handshake.ts: 'close'",
       'listen.ts: countUnknown',
       'listen.ts: event',

@@ -16,13 +16,14 @@ test('signing in takes as long for a name that nobody has as for a wrong passwor
     expect(answer.status).toBe(401);
     return performance.now() - startedAt;
   };
-  const [known, unknown]: [number[], number[]] = [[], []];
-  for (let round = 0; round < 9; round += 1) {
-    known.push(await timed('anna'));
-    unknown.push(await timed('nobody-at-all'));
+  // The hash takes nearly all of the time: without it the answer comes 10 times as fast. Other tests share the cores, so
+  // the quickest answer of each kind counts, and rounds follow until both had a quiet moment.
+  let [known, unknown] = [Infinity, Infinity];
+  for (let round = 0; round < 9 || (unknown / known <= 0.5 && round < 100); round += 1) {
+    known = Math.min(known, await timed('anna'));
+    unknown = Math.min(unknown, await timed('nobody-at-all'));
   }
-  // The hash takes nearly all of the time: without it the answer comes 10 times as fast.
-  expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.5);
+  expect(unknown / known).toBeGreaterThan(0.5);
 });
 
 test('two hundred who guess at once leave room for everything else, and most hear at once that they are too many', async () => {

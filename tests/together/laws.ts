@@ -122,6 +122,44 @@ export const sendingLaws: readonly Law<SendingFacts>[] = [
   oneTryAtATime,
 ];
 
+/** The words of one message that are changed on one device. */
+export interface EditingFacts {
+  /** The words in the order in which they were saved. */
+  readonly saved: readonly string[];
+  /** The words that this device stored last; null: none. */
+  readonly storedLast: string | null;
+  /** The words that it has stored now. */
+  readonly stored: string | null;
+  /** The words that the server had, the newest last. */
+  readonly history: readonly string[];
+  /** There is one page, and its store has taken all words. */
+  readonly isAlone: boolean;
+  /** Pages that ask whose words are to stay. */
+  readonly asking: readonly string[];
+  /** Tries under way. */
+  readonly trying: readonly string[];
+}
+
+export const editingLaws: readonly Law<EditingFacts>[] = [
+  {
+    name: 'words that were stored are stored until they, or later ones, have arrived',
+    broken({ saved, storedLast, stored, history }) {
+      if (storedLast === null || stored === storedLast) return null;
+      const later = saved.slice(saved.indexOf(storedLast));
+      return later.some((words) => history.includes(words)) ? null : storedLast;
+    },
+  },
+  {
+    name: 'words that have arrived arrive once: no earlier ones come back',
+    broken: ({ history }) => listed(history.filter((one, index) => history.indexOf(one) < index)),
+  },
+  {
+    name: 'nobody is asked to choose between their own words',
+    broken: ({ isAlone, asking }) => (isAlone ? listed(asking) : null),
+  },
+  oneTryAtATime,
+];
+
 export interface SessionFacts {
   /** The person has signed out. */
   readonly hasLeft: boolean;

@@ -1,6 +1,7 @@
 /** The worlds in which charts are played together, each with what `npm test` explores of it. */
 import { callWorld } from './call.world.ts';
 import type { Bounded } from './describe-together.ts';
+import { editingWorld } from './editing.world.ts';
 import { follow } from './explore.ts';
 import { sendingWorld } from './sending.world.ts';
 import { sessionWorld } from './session.world.ts';
@@ -45,6 +46,21 @@ export const sendingWorlds = [
   },
 ];
 
+export const editingWorlds = [
+  {
+    world: editingWorld('editing', { pages: ['a'], saves: ['a', 'a', 'a'] }),
+    limits: { faults: 1, situations: 20_000 },
+  },
+  {
+    world: editingWorld('editing-pages', {
+      pages: ['a', 'b'],
+      saves: ['a', 'b'],
+      isStoreQuick: true,
+    }),
+    limits: { faults: 1, situations: 40_000 },
+  },
+];
+
 export const sessionWorlds = [
   {
     world: sessionWorld('session', { expiries: 2 }),
@@ -78,7 +94,13 @@ export const storeWorlds = [
   },
 ];
 
-export const allWorlds = [...sendingWorlds, ...sessionWorlds, ...callWorlds, ...storeWorlds];
+export const allWorlds = [
+  ...sendingWorlds,
+  ...editingWorlds,
+  ...sessionWorlds,
+  ...callWorlds,
+  ...storeWorlds,
+];
 
 const walksIn = <O>(worlds: readonly Bounded<O>[]) =>
   worlds.map(({ world }) => ({
@@ -90,6 +112,7 @@ const walksIn = <O>(worlds: readonly Bounded<O>[]) =>
 export function followIn(name: string, way: readonly string[]): string | null {
   const walks = [
     ...walksIn(sendingWorlds),
+    ...walksIn(editingWorlds),
     ...walksIn(sessionWorlds),
     ...walksIn(callWorlds),
     ...walksIn(storeWorlds),

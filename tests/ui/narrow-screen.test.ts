@@ -20,6 +20,7 @@ const within = [
   'src/ui/kit/Skeleton.module.css: width >= 1024px',
   'src/ui/chats/list/ChatsPage.module.css: width >= 1600px',
   'src/ui/chats/list/ChatsPage.module.css: width <= 900px',
+  'src/ui/search/Search.module.css: width <= 640px',
   'src/inspector/page/Inspector.module.css: width <= 1100px',
 ];
 

@@ -8,10 +8,14 @@ import Fastify from 'fastify';
 import { build } from 'vite';
 import type { Running } from '../process.ts';
 
-/** `entry` is the module that draws the floor; `name` is the folder for its build. */
+/**
+ * `entry` is the module that draws the floor; `name` is the folder for its build; `answers` are JSON answers, by their
+ * paths.
+ */
 export async function serveFloorPage(
   entry: string,
   name: string,
+  answers: Readonly<Record<string, string>> = {},
 ): Promise<Pick<Running, 'port' | 'stop'>> {
   const outDir = join(process.cwd(), '.cache', 'bench', name);
   await build({
@@ -30,6 +34,8 @@ export async function serveFloorPage(
     immutable: true,
     maxAge: '1y',
   });
+  for (const [path, json] of Object.entries(answers))
+    app.get(path, (_, reply) => reply.type('application/json').send(json));
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('the floor does not listen');

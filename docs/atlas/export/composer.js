@@ -31,6 +31,12 @@ export const machine = createMachine({
           "on": {
             "composer.changed": [
               {
+                "guard": "isEditing",
+                "actions": [
+                  "setEditText"
+                ]
+              },
+              {
                 "guard": "saysNothing",
                 "actions": [
                   "setText",
@@ -47,6 +53,7 @@ export const machine = createMachine({
             "composer.reply": [
               {
                 "actions": [
+                  "leaveEdit",
                   "setReply",
                   "sayReplied"
                 ]
@@ -62,6 +69,7 @@ export const machine = createMachine({
             "composer.attach": [
               {
                 "actions": [
+                  "leaveEdit",
                   "admitFiles"
                 ]
               }
@@ -78,6 +86,198 @@ export const machine = createMachine({
               {
                 "actions": [
                   "forgetProblems"
+                ]
+              }
+            ]
+          }
+        }
+      }
+    },
+    "purpose": {
+      "initial": "writing",
+      "on": {
+        "composer.edit": [
+          {
+            "target": [
+              "#composer.purpose.editing"
+            ],
+            "actions": [
+              "beginEdit",
+              "sayReplied",
+              "tellTypingStop"
+            ]
+          }
+        ],
+        "composer.returnToEdit": [
+          {
+            "target": [
+              "#composer.purpose.editing"
+            ],
+            "guard": "hasLeft",
+            "actions": [
+              "returnToEdit",
+              "sayReplied"
+            ]
+          }
+        ]
+      },
+      "states": {
+        "writing": {
+          "always": [
+            {
+              "target": [
+                "#composer.purpose.editing"
+              ],
+              "guard": "isEditing"
+            }
+          ]
+        },
+        "editing": {
+          "description": "Редактирование",
+          "invoke": [
+            {
+              "id": "watchEdited",
+              "src": "watchEdited",
+              "onError": [
+                {}
+              ]
+            }
+          ],
+          "on": {
+            "composer.send": [
+              {
+                "guard": "isUnchanged",
+                "actions": [
+                  "endEdit"
+                ]
+              },
+              {
+                "guard": "isSavable",
+                "actions": [
+                  "handEdit",
+                  "endEdit"
+                ]
+              }
+            ],
+            "composer.leaveEdit": [
+              {
+                "actions": [
+                  "leaveEdit"
+                ]
+              }
+            ],
+            "composer.editLost": [
+              {
+                "actions": [
+                  "noteLost"
+                ]
+              }
+            ]
+          },
+          "always": [
+            {
+              "target": [
+                "#composer.purpose.writing"
+              ],
+              "guard": "not(isEditing)"
+            },
+            {
+              "target": [
+                "#composer.purpose.orphaned"
+              ],
+              "guard": "isLost"
+            }
+          ]
+        },
+        "orphaned": {
+          "description": "Сообщение удалено, изменить его нельзя",
+          "tags": [
+            "failed"
+          ],
+          "on": {
+            "composer.leaveEdit": [
+              {
+                "actions": [
+                  "leaveEdit"
+                ]
+              }
+            ]
+          },
+          "always": [
+            {
+              "target": [
+                "#composer.purpose.writing"
+              ],
+              "guard": "not(isEditing)"
+            }
+          ]
+        }
+      }
+    },
+    "leaving": {
+      "initial": "nothing",
+      "states": {
+        "nothing": {
+          "always": [
+            {
+              "target": [
+                "#composer.leaving.undoable"
+              ],
+              "guard": "hasLeft"
+            }
+          ]
+        },
+        "undoable": {
+          "description": "Изменения не сохранены",
+          "on": {
+            "composer.returnToEdit": [
+              {
+                "target": [
+                  "#composer.leaving.nothing"
+                ]
+              }
+            ],
+            "composer.leaveEdit": [
+              {
+                "target": [
+                  "#composer.leaving.nothing"
+                ],
+                "guard": "leavesWords"
+              }
+            ],
+            "composer.edit": [
+              {
+                "target": [
+                  "#composer.leaving.nothing"
+                ],
+                "guard": "leavesWords"
+              }
+            ],
+            "composer.reply": [
+              {
+                "target": [
+                  "#composer.leaving.nothing"
+                ],
+                "guard": "leavesWords"
+              }
+            ],
+            "composer.attach": [
+              {
+                "target": [
+                  "#composer.leaving.nothing"
+                ],
+                "guard": "leavesWords"
+              }
+            ]
+          },
+          "after": {
+            "editUndo": [
+              {
+                "target": [
+                  "#composer.leaving.nothing"
+                ],
+                "actions": [
+                  "forgetLeft"
                 ]
               }
             ]
@@ -182,6 +382,13 @@ export const machine = createMachine({
               }
             ],
             "composer.attach": [
+              {
+                "target": [
+                  "#composer.sending.idle"
+                ]
+              }
+            ],
+            "composer.edit": [
               {
                 "target": [
                   "#composer.sending.idle"

@@ -11,8 +11,24 @@ export const machine = createMachine({
       "onError": [
         {}
       ]
+    },
+    {
+      "id": "watchDrafts",
+      "src": "watchDrafts",
+      "onError": [
+        {}
+      ]
     }
   ],
+  "on": {
+    "inbox.drafted": [
+      {
+        "actions": [
+          "storeDraft"
+        ]
+      }
+    ]
+  },
   "states": {
     "list": {
       "initial": "reading",
@@ -135,6 +151,35 @@ export const machine = createMachine({
               {
                 "target": [
                   "#inbox.list.reading"
+                ]
+              }
+            ]
+          }
+        }
+      }
+    },
+    "archive": {
+      "initial": "closed",
+      "states": {
+        "closed": {
+          "description": "Архив закрыт",
+          "on": {
+            "inbox.openArchive": [
+              {
+                "target": [
+                  "#inbox.archive.open"
+                ]
+              }
+            ]
+          }
+        },
+        "open": {
+          "description": "Архив открыт",
+          "on": {
+            "inbox.closeArchive": [
+              {
+                "target": [
+                  "#inbox.archive.closed"
                 ]
               }
             ]

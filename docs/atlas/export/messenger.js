@@ -117,18 +117,6 @@ export const machine = createMachine({
           ]
         },
         {
-          "id": "viewer",
-          "src": "viewer",
-          "systemId": "viewer",
-          "onError": [
-            {
-              "target": [
-                "#messenger.broken"
-              ]
-            }
-          ]
-        },
-        {
           "id": "dialogs",
           "src": "dialogs",
           "systemId": "dialogs",
@@ -225,9 +213,9 @@ export const machine = createMachine({
           ]
         },
         {
-          "id": "wishLoader",
-          "src": "wishLoader",
-          "systemId": "wishLoader",
+          "id": "lateLoader",
+          "src": "lateLoader",
+          "systemId": "lateLoader",
           "onError": [
             {
               "target": [

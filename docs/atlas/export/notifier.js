@@ -18,6 +18,13 @@ export const machine = createMachine({
       "onError": [
         {}
       ]
+    },
+    {
+      "id": "followShown",
+      "src": "followShown",
+      "onError": [
+        {}
+      ]
     }
   ],
   "on": {
@@ -26,6 +33,13 @@ export const machine = createMachine({
         "actions": [
           "notePreferences",
           "weigh"
+        ]
+      }
+    ],
+    "message:update": [
+      {
+        "actions": [
+          "follow"
         ]
       }
     ],
@@ -109,7 +123,8 @@ export const machine = createMachine({
                 ],
                 "guard": "isSeen",
                 "actions": [
-                  "gather"
+                  "gather",
+                  "follow"
                 ]
               },
               {
@@ -117,7 +132,8 @@ export const machine = createMachine({
                   "#notifier.news.gathering.later"
                 ],
                 "actions": [
-                  "gather"
+                  "gather",
+                  "follow"
                 ]
               }
             ]
@@ -129,7 +145,8 @@ export const machine = createMachine({
             "notifier.missed": [
               {
                 "actions": [
-                  "gatherForNext"
+                  "gatherForNext",
+                  "follow"
                 ]
               }
             ]
@@ -193,7 +210,8 @@ export const machine = createMachine({
             "notifier.missed": [
               {
                 "actions": [
-                  "gatherForNext"
+                  "gatherForNext",
+                  "follow"
                 ]
               }
             ]
@@ -379,12 +397,14 @@ export const machine = createMachine({
                 "guard": "isLastText",
                 "actions": [
                   "notify",
+                  "follow",
                   "noteTold"
                 ]
               },
               {
                 "actions": [
                   "notify",
+                  "follow",
                   "noteTold"
                 ]
               }

@@ -141,7 +141,8 @@ export const machine = createMachine({
         "message:update": [
           {
             "actions": [
-              "passToSync"
+              "passToSync",
+              "passToNotifier"
             ]
           }
         ],
@@ -177,6 +178,13 @@ export const machine = createMachine({
           {
             "actions": [
               "tellTyping"
+            ]
+          }
+        ],
+        "conversations:settings": [
+          {
+            "actions": [
+              "passToStore"
             ]
           }
         ],

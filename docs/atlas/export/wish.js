@@ -21,6 +21,13 @@ export const machine = createMachine({
           "noteOnline"
         ]
       }
+    ],
+    "wish.abandon": [
+      {
+        "target": [
+          "#wish.undoing"
+        ]
+      }
     ]
   },
   "states": {
@@ -279,6 +286,7 @@ export const machine = createMachine({
               ],
               "guard": "isOvertaken",
               "actions": [
+                "tellSettings",
                 "goOn"
               ]
             },
@@ -286,7 +294,10 @@ export const machine = createMachine({
               "target": [
                 "#wish.done"
               ],
-              "guard": "isSent"
+              "guard": "isSent",
+              "actions": [
+                "tellSettings"
+              ]
             },
             {
               "target": [
@@ -555,6 +566,9 @@ export const machine = createMachine({
         "hide"
       ],
       "on": {
+        "wish.abandon": [
+          {}
+        ],
         "wish.want": [
           {
             "target": [
@@ -630,7 +644,7 @@ export const machine = createMachine({
       "type": "final",
       "description": "Сервер знает",
       "entry": [
-        "tellTruth",
+        "tellBlock",
         "hide",
         "tellEnded"
       ]

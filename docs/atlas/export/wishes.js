@@ -25,6 +25,13 @@ export const machine = createMachine({
       "onError": [
         {}
       ]
+    },
+    {
+      "id": "watchGone",
+      "src": "watchGone",
+      "onError": [
+        {}
+      ]
     }
   ],
   "on": {
@@ -54,6 +61,13 @@ export const machine = createMachine({
       {
         "actions": [
           "hurryWishes"
+        ]
+      }
+    ],
+    "wishes.conversationGone": [
+      {
+        "actions": [
+          "abandon"
         ]
       }
     ],

@@ -92,7 +92,7 @@ async function fill(add: AddEntry, deps: Deps, caller: Caller): Promise<void> {
     if (entry === undefined) continue;
     const folder = `conversations/${index + 1}`;
     const { messages: _, ...conversation } = entry.conversation;
-    await addJson(`${folder}/conversation.json`, conversation);
+    await addJson(`${folder}/conversation.json`, { ...conversation, settings: entry.settings });
     const messages = messagesAsJson(deps, caller.id, conversationId, conversation.lastSeq);
     await add(`${folder}/messages.json`, Readable.from(messages, { objectMode: false }), at);
     for await (const file of filesIn(db, caller.id, conversationId)) await addFile(file);

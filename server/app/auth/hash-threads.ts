@@ -10,7 +10,10 @@ import type { HashJob } from './hash-worker.ts';
 /** One core is left to everything else; each job takes 19 MiB. */
 export const threads = Math.max(1, Math.min(4, availableParallelism() - 1));
 
+/** Threads end that nobody needed for so long: each takes 5 MB, and the next one is there in a blink. */
+const idleMs = 20_000;
 const idle: Worker[] = [];
+let endIdle: NodeJS.Timeout | undefined;
 
 /** Hashes a password. The caller sees to it that at most `threads` jobs run at once. */
 export async function hash(password: string): Promise<string> {
@@ -30,5 +33,9 @@ async function run(job: HashJob): Promise<unknown> {
   const [answer]: unknown[] = await answered;
   worker.unref();
   idle.push(worker);
+  clearTimeout(endIdle);
+  endIdle = setTimeout(() => {
+    for (const thread of idle.splice(0)) void thread.terminate();
+  }, idleMs).unref();
   return answer;
 }

@@ -30,10 +30,16 @@ export const refusals: Readonly<Record<ErrorCode, { status: number; message: str
   already_requested: { status: 409, message: 'Запрос уже отправлен' },
   blocked: { status: 409, message: 'Вы заблокировали этого человека' },
   client_id_reused: { status: 409, message: 'Этот номер сообщения уже использован' },
+  edit_conflict: {
+    status: 409,
+    message: 'На другом устройстве это сообщение изменили иначе',
+  },
+  message_deleted: { status: 409, message: 'Сообщение удалено' },
   last_owner: { status: 409, message: 'У группы должен остаться владелец' },
   last_admin: { status: 409, message: 'Это последний администратор' },
   fixed: { status: 409, message: 'Эта настройка задана переменной окружения' },
   group_full: { status: 409, message: 'В группе не может быть больше 255 участников' },
+  pins_full: { status: 409, message: 'Закрепить можно не больше 10 чатов. Открепите ненужный' },
   wrong_password: { status: 403, message: 'Пароль неверный' },
   passkeys_unavailable: {
     status: 409,

@@ -38,7 +38,7 @@ declare module 'fastify' {
     needs?: NeedName;
     /** Says how often, on such a route. */
     limit?: LimitName;
-    /** @fastify/static's: the path of the file that the route gives out. */
+    /** @fastify/static's, and ours for hashed files: the path below which the route gives out files. */
     file?: string;
   }
   interface FastifyRequest {

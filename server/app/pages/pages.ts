@@ -2,7 +2,7 @@
  * Serves the built pages, and leads whoever comes to a new server to its first account. Browsers keep hashed files for
  * ever, and ask each time whether the pages that name them have changed. Both are compressed at build.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -32,12 +32,15 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
       root: folder,
       // Each file has a route; a missing one falls through to "not found" of the API or of the pages.
       wildcard: false,
+      // A route takes 11 kB: the hundreds of hashed files share one, and nobody asks for what was compressed by its name.
+      globIgnore: ['assets/**', '**/*.{br,gz}'],
       // The handler below answers the folder itself, too.
       index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => setCaching(reply, path.slice(folder.length)),
     });
+    serveAssets(app, folder);
   }
   const drawn = new Map([...drawnAtBuild].filter(([, file]) => existsSync(join(folder, file))));
   const isInhabited = createIsInhabited(app.deps);
@@ -58,6 +61,22 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     if (other !== undefined) return reply.header('cache-control', 'no-cache').redirect(other);
     // The router in the browser knows what the address means.
     return reply.sendFile(drawn.get(path) ?? 'index.html');
+  });
+}
+
+/** Serves the hashed files by one route, which knows their names: no other path reaches the disk. */
+function serveAssets(app: FastifyInstance, folder: string): void {
+  const assets = join(folder, 'assets');
+  const files = existsSync(assets) ? readdirSync(assets) : [];
+  const names = new Set(files.filter((name) => !/\.(?:br|gz)$/.test(name)));
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/assets/*',
+    config: { file: 'assets' },
+    handler: async ({ params: { '*': name } }, reply) => {
+      if (!names.has(name)) throw new Refusal('not_found');
+      return reply.sendFile(`assets/${name}`);
+    },
   });
 }
 

@@ -7,6 +7,7 @@ import { clientEvents } from '#contract/events.ts';
 import { socketPacketMaxBytes } from '#contract/flood-limits.ts';
 import { connect } from './connection.ts';
 import { closeFloods, endClosed } from './flood.ts';
+import { gatherWrites } from './gather.ts';
 import { admit, HandshakeRefused, isOwnOrigin } from './handshake.ts';
 import type { Admission } from './handshake.ts';
 import { proxySignalling } from '#server/calls/video/signalling-proxy.ts';
@@ -79,6 +80,7 @@ export async function socketServer(app: FastifyInstance): Promise<void> {
   io.attach(app.server, { destroyUpgrade: false });
   if (deps.config.rateLimits) closeFloods(io);
   endClosed(io);
+  gatherWrites(io);
   proxySignalling(app);
   app.gauges.set('vest_sockets', {
     help: 'Open sockets on this node.',

@@ -2,7 +2,7 @@
 import type { Changes, ReadPointer } from '#contract/conversations.ts';
 import * as limits from '#contract/limits.ts';
 import type { ValidQuery } from '#contract/routes.ts';
-import type { Database, Statement } from '#server/store/database/database.ts';
+import type { Database, Queries, Statement } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { messageColumns, toMessage } from '../messages/message-row.ts';
 import type { MessageRow } from '../messages/message-row.ts';
@@ -29,7 +29,8 @@ export function readChanges(
     // A version from the future was given out before an older database was restored.
     const behind = version - query.after;
     const isOfThisPast = behind >= 0 && (query.receiptsAfter ?? 0) <= receiptsVersion;
-    const complete = isOfThisPast && behind <= limits.changesKeptVersions;
+    const complete =
+      isOfThisPast && (await isWithinReach(snapshot, conversationId, query.after, behind));
     const readRows = async <Row>(statement: Statement, since: number | undefined) =>
       complete && since !== undefined
         ? (await snapshot.query<Row>(statement, [conversationId, since])).rows
@@ -50,6 +51,30 @@ export function readChanges(
     };
   }, 'snapshot');
 }
+
+/** One message that was changed a thousand times is one to read: messages count, and no more than as many versions. */
+async function isWithinReach(
+  snapshot: Queries,
+  conversationId: string,
+  after: number,
+  behind: number,
+): Promise<boolean> {
+  if (behind <= limits.changedMessagesMax) return true;
+  const { rows } = await snapshot.query(farthestStatement, [
+    conversationId,
+    after,
+    limits.changedMessagesMax,
+  ]);
+  return rows.length === 0;
+}
+
+const farthestStatement = {
+  name: 'one changed message too many',
+  text: `
+select 1 from messages m
+where m.conversation_id = $1 and m.version > $2::bigint
+order by m.version offset $3 limit 1`,
+};
 
 const changedStatement = {
   name: 'changed messages',

@@ -8,6 +8,8 @@ import type { Pointer } from '../messages/message-row.ts';
 import * as limits from '#contract/limits.ts';
 
 export interface Membership {
+  /** The newest message's number. */
+  readonly lastSeq: number;
   readonly version: number;
   readonly receiptsVersion: number;
   /** The furthest readers, one more than a small conversation has people. */
@@ -39,13 +41,14 @@ export const furthestReaders = (alias: string): string => `(
 /** Answers whether a conversation has more people, or pointers of theirs, than a list shows. */
 export const isLarge = (count: number): boolean => count > limits.participantsInListMax;
 
-const membershipStatement = {
-  name: 'membership',
-  text: `
-select c.version, c.receipts_version as "receiptsVersion", ${furthestReaders('c')} as pointers
+/** A query for a `Membership`: of the conversation $1, if the person $2 is in it. */
+export const membershipText = `
+select c.last_seq as "lastSeq", c.version, c.receipts_version as "receiptsVersion",
+  ${furthestReaders('c')} as pointers
 from conversations c
-where c.id = $1 and ${isParticipant('c.id', '$2')}`,
-};
+where c.id = $1 and ${isParticipant('c.id', '$2')}`;
+
+const membershipStatement = { name: 'membership', text: membershipText };
 
 /** Reads the conversation's versions and furthest readers, if the person is in it. @throws Refusal `not_found` */
 export async function requireParticipant(

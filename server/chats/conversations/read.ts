@@ -13,6 +13,8 @@ import type { MessageRow, Pointer } from '../messages/message-row.ts';
 import type { Presence } from '../presence/presence.ts';
 import { furthestReaders, isLarge, isMember } from './membership.ts';
 import { successorAmong } from './row.ts';
+import { settingsOf, toSettings, wroteSince } from './settings.ts';
+import type { SettingsRow } from './settings.ts';
 import type { Message } from '#contract/messages.ts';
 import type { Membership } from './membership.ts';
 
@@ -33,6 +35,9 @@ interface ConversationRow extends Shown {
   /** null: the conversation is small, and its participants carry their own pointers. */
   readonly furthest: readonly Pointer[] | null;
   readonly unreadCount: number;
+  /** null: the viewer has never set any. */
+  readonly settings: SettingsRow | null;
+  readonly wroteSince: boolean;
 }
 
 interface ParticipantRow extends Pointer {
@@ -61,7 +66,7 @@ export async function readConversations(
 
   const membersOf = Map.groupBy(members, (member) => member.conversationId);
   return newestFirst(rows, latest).map(
-    ({ createdAt, successorId, furthest, unreadCount, ...row }) => {
+    ({ createdAt, successorId, furthest, unreadCount, settings, wroteSince: hasWord, ...row }) => {
       const message = latest.get(row.id);
       const mine = membersOf.get(row.id) ?? [];
       const conversation: Conversation = {
@@ -75,7 +80,12 @@ export async function readConversations(
         ...(successorId !== null && { successorId }),
         createdAt: createdAt.toISOString(),
       };
-      return { conversation, unreadCount };
+      return {
+        conversation,
+        unreadCount,
+        ...(settings && { settings: toSettings(settings) }),
+        ...(hasWord && { wroteSince: hasWord }),
+      };
     },
   );
 }
@@ -147,7 +157,8 @@ select c.id, c.title, c.is_group as "isGroup", c.avatar_url as "avatarUrl", c.la
     select ${successorAmong('p')} from participants p where p.conversation_id = c.id
   ) end as "successorId",
   case when people.participant_count > ${limits.participantsInListMax} then ${furthestReaders('c')} end as furthest,
-  case when me.last_read_seq >= c.last_seq then 0 else ${unreadCount} end as "unreadCount"
+  case when me.last_read_seq >= c.last_seq then 0 else ${unreadCount} end as "unreadCount",
+  ${settingsOf('me')} as settings, ${wroteSince('me')} as "wroteSince"
 from conversations c
 join participants me on ${isMember('me', 'c.id', '$1')}
 cross join lateral (

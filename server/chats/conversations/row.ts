@@ -110,7 +110,7 @@ pointer as (
 
 /** Raises the version for a change that is no message. */
 export async function raiseVersion(tx: Queries, id: string): Promise<void> {
-  await tx.query(raiseVersionStatement, [id]);
+  await tx.query({ ...raiseVersionStatement, touches: [id] }, [id]);
 }
 
 const raiseVersionStatement = {

@@ -1,9 +1,7 @@
 /** Deletes a message for everyone: it keeps its place and its number, and loses its text and files. */
 import type { Deps } from '#server/app/deps.ts';
-import { isParticipant } from '../conversations/membership.ts';
 import { raiseCounters } from '../conversations/row.ts';
-import type { Database } from '#server/store/database/database.ts';
-import { Refusal } from '#server/app/http/refusal.ts';
+import { requireOwnMessage } from './own-message.ts';
 import { readMessage } from './pages.ts';
 
 /** @throws Refusal `not_found`, and `forbidden` for a message of somebody else or a service line */
@@ -14,7 +12,8 @@ export async function deleteMessage(
 ): Promise<void> {
   const conversationId = await requireOwnMessage(db, userId, messageId);
   await changeQueue.run(conversationId, async () => {
-    const { rows } = await db.query<{ participant_ids: string[] }>(deleteStatement, [
+    const touching = { ...deleteStatement, touches: [conversationId] };
+    const { rows } = await db.query<{ participant_ids: string[] }>(touching, [
       conversationId,
       messageId,
     ]);
@@ -32,24 +31,13 @@ export async function deleteMessage(
   });
 }
 
-async function requireOwnMessage(db: Database, userId: string, messageId: string): Promise<string> {
-  const { rows } = await db.query<{ conversationId: string; mayDelete: boolean }>(
-    `select m.conversation_id as "conversationId", m.sender_id = $2 and m.service is null as "mayDelete"
-     from messages m
-     where m.id = $1 and ${isParticipant('m.conversation_id', '$2')}`,
-    [messageId, userId],
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Refusal('not_found');
-  if (!row.mayDelete) throw new Refusal('forbidden');
-  return row.conversationId;
-}
-
 /**
  * Locks the conversation's row first (0002_conversations.sql), and raises nothing when the message is deleted already.
  * Triggers see whether something else still holds its files (0005_file_holders.sql).
  */
-const deleteStatement = `
+const deleteStatement = {
+  name: 'delete a message',
+  text: `
 with place as materialized (
   select c.id from conversations c where c.id = $1 for update of c
 ),
@@ -72,4 +60,5 @@ released as (
 select array(
   select p.user_id from participants p where p.conversation_id = erased.conversation_id
 ) as participant_ids
-from erased`;
+from erased`,
+};

@@ -1,7 +1,7 @@
 /** Reads rows of messages, and makes the contract's Message of them. */
 import type { Attachment, Message, Receipt } from '#contract/messages.ts';
 import * as limits from '#contract/limits.ts';
-import { shownName } from '#contract/visible.ts';
+import { filesInWords } from '#contract/quotes.ts';
 import { isLarge } from '../conversations/membership.ts';
 
 export interface MessageRow extends Omit<
@@ -41,17 +41,18 @@ export const replyPreview = (alias: string): string => `json_build_object(
     'first', ${alias}.attachments -> 0, 'count', jsonb_array_length(${alias}.attachments)
   )`;
 
+/**
+ * Returns the condition that a message, which a statement finds by its id, is one of the conversation. With a plain `=`
+ * a plan that was made while the table was small, and is kept, may walk through the whole conversation for one id.
+ */
+export const isOf = (alias: string, conversationId: string): string =>
+  `${alias}.conversation_id is not distinct from ${conversationId}`;
+
 /** Makes the quote of a reply. A message without words is quoted by its files; only a deleted one is quoted as ''. */
 export function toReply(row: ReplyRow | null): Message['replyTo'] {
   if (row === null) return null;
   const { id, senderId, content, first, count } = row;
-  return { id, content: content === '' && first ? filesInWords(first, count) : content, senderId };
-}
-
-function filesInWords(first: NonNullable<ReplyRow['first']>, count: number): string {
-  const name =
-    first.type === 'IMAGE' ? 'Изображение' : `Файл: ${shownName(first.name) || 'без имени'}`;
-  return count > 1 ? `${name} и\u00a0ещё ${count - 1}` : name;
+  return { id, content: content || filesInWords(first, count), senderId };
 }
 
 /** Returns a select list that yields a `MessageRow` of the message under this alias. */
@@ -72,8 +73,18 @@ export function toMessage(row: MessageRow, pointers: readonly Pointer[]): Messag
     .filter(({ userId }) => userId !== row.senderId)
     .filter(({ lastReadSeq, joinedSeq }) => lastReadSeq >= row.seq && row.seq > joinedSeq)
     .map(({ userId }): Receipt => ({ userId, status: 'READ' }));
+  // Rows may have further columns, and a literal is made in half the time of a copy.
   return {
-    ...row,
+    id: row.id,
+    conversationId: row.conversationId,
+    seq: row.seq,
+    version: row.version,
+    senderId: row.senderId,
+    clientId: row.clientId,
+    type: row.type,
+    content: row.content,
+    attachments: row.attachments,
+    service: row.service,
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
     deletedAt: row.deletedAt?.toISOString() ?? null,

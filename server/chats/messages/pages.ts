@@ -3,19 +3,20 @@ import * as limits from '#contract/limits.ts';
 import type { MessagePage } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { ValidQuery } from '#contract/routes.ts';
-import { furthestReaders, requireParticipant } from '../conversations/membership.ts';
+import { furthestReaders, membershipText } from '../conversations/membership.ts';
+import type { Membership } from '../conversations/membership.ts';
 import { readUnlisted } from '../conversations/read.ts';
 import type { Deps } from '#server/app/deps.ts';
-import type { Queries } from '#server/store/database/database.ts';
+import type { Queries, Statement } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
-import { messageColumns, toMessage } from './message-row.ts';
+import { isOf, messageColumns, toMessage } from './message-row.ts';
 import type { MessageRow, Pointer } from './message-row.ts';
 
 type PageQuery = ValidQuery<'GET /conversations/{id}/messages'>;
 
 /**
- * Reads a page. The version is read before the messages, so that the event of a change in between changes nothing in
- * the page.
+ * Reads a page. One statement asks whether the person may read it, and reads the version and the messages as of one
+ * moment.
  * @throws Refusal `not_found`
  */
 export async function readPage(
@@ -24,74 +25,129 @@ export async function readPage(
   conversationId: string,
   query: PageQuery,
 ): Promise<MessagePage> {
-  const membership = await requireParticipant(db, conversationId, userId);
-  const { before, after, around, limit = limits.pageDefaultMessages } = query;
-  const range =
-    around === undefined
-      ? await readRange(db, conversationId, { before, after, limit })
-      : await readAround(db, conversationId, around, limit);
-  const { rows, ...more } = range;
+  const { membership, rows, ...more } = await readRange(db, [conversationId, userId], query);
   const { version, pointers } = membership;
   const messages = rows.map((row) => toMessage(row, pointers));
   const people = await readUnlisted(db, presence, userId, membership, messages);
   return { messages, version, ...more, ...people };
 }
 
-/** Reads a page in one direction; the rows are in ascending order. */
+interface Range extends Pick<MessagePage, 'hasMore' | 'hasOlder' | 'hasNewer'> {
+  readonly membership: Membership;
+  /** In ascending order. */
+  readonly rows: readonly MessageRow[];
+}
+
+type Place = readonly [conversationId: string, userId: string];
+
+/** Reads the rows of a page. One more than asked for, in each direction, tells whether there are more. */
 async function readRange(
   db: Queries,
-  conversationId: string,
-  { before, after, limit }: Pick<PageQuery, 'before' | 'after'> & { readonly limit: number },
-) {
-  // One row more than asked for tells whether there are more.
-  const { rows } =
+  place: Place,
+  { before, after, around, limit = limits.pageDefaultMessages }: PageQuery,
+): Promise<Range> {
+  if (around !== undefined) return readAround(db, place, around, limit);
+  const { membership, rows } =
     after === undefined
-      ? await db.query<MessageRow>(olderStatement, [conversationId, before ?? null, limit + 1])
-      : await db.query<MessageRow>(newerStatement, [conversationId, after, limit + 1]);
-  const page = rows.slice(0, limit);
+      ? await readFound(db, olderStatement, [...place, limit + 1, before ?? null])
+      : await readFound(db, newerStatement, [...place, limit + 1, after]);
   return {
-    rows: after === undefined ? page.toReversed() : page,
+    membership,
+    rows: after === undefined ? rows.slice(-limit) : rows.slice(0, limit),
     hasMore: rows.length > limit,
   };
 }
 
 /** Reads the older half of the page, then the message itself and the newer half. @throws Refusal `not_found` */
-async function readAround(db: Queries, conversationId: string, messageId: string, limit: number) {
-  const { rows } = await db.query<{ seq: number }>(
-    'select seq from messages where id = $1 and conversation_id = $2',
-    [messageId, conversationId],
-  );
-  const [target] = rows;
-  if (target === undefined) throw new Refusal('not_found');
+async function readAround(
+  db: Queries,
+  place: Place,
+  messageId: string,
+  limit: number,
+): Promise<Range> {
   const olderCount = Math.floor(limit / 2);
-  const older = await readRange(db, conversationId, { before: target.seq, limit: olderCount });
-  const newer = await readRange(db, conversationId, {
-    after: target.seq - 1,
-    limit: limit - olderCount,
-  });
+  const newerCount = limit - olderCount;
+  const { membership, rows } = await readFound(db, aroundStatement, [
+    ...place,
+    olderCount + 1,
+    newerCount + 1,
+    messageId,
+  ]);
+  const { targetSeq } = membership;
+  if (targetSeq === null) throw new Refusal('not_found');
+  const target = rows.findIndex(({ seq }) => seq === targetSeq);
+  const hasMore = target > olderCount;
   return {
-    rows: [...older.rows, ...newer.rows],
-    hasMore: older.hasMore,
-    hasOlder: older.hasMore,
-    hasNewer: newer.hasMore,
+    membership,
+    rows: rows.slice(Math.max(0, target - olderCount), target + newerCount),
+    hasMore,
+    hasOlder: hasMore,
+    hasNewer: rows.length > target + newerCount,
   };
 }
 
-// A client may ask for a number beyond integer: with bigint the answer is an empty page, not an error.
+interface FoundMembership extends Membership {
+  /** The number of the message around which the page lies; null: there is no such message. */
+  readonly targetSeq: number | null;
+}
+
+/** @throws Refusal `not_found` */
+async function readFound(db: Queries, statement: Statement, values: readonly unknown[]) {
+  const { rows: found } = await db.query<
+    MessageRow & { readonly membership: FoundMembership | null }
+  >(statement, values);
+  const [head, ...rows] = found;
+  if (!head?.membership) throw new Refusal('not_found');
+  return { membership: head.membership, rows };
+}
+
+/**
+ * Returns a statement whose first row holds the membership, without a message, and whose further rows hold the messages
+ * from one number to before another, in ascending order. Nobody who is not in the conversation gets a row. $1 the
+ * conversation, $2 the person.
+ *
+ * Numbers have no gaps (contract, Versions), so a range says how many rows there are. A limit would make PostgreSQL plan
+ * anew for each page, which took longer than the page: of a limit that is not known yet it expects a tenth of the
+ * history. The bounds depend on a row for the same reason.
+ */
+const pageText = (from: string, to: string, target = 'null::integer'): string => `
+with place as materialized (
+  select membership.*, ${target} as "targetSeq" from (${membershipText}) membership
+)
+select row_to_json(place) as membership, ${messageColumns('m')}
+from place left join messages m on false
+union all
+select null, ${messageColumns('m')}
+from place cross join lateral (
+  select * from messages
+  where conversation_id = $1 and seq >= ${from} and seq < ${to}
+  order by seq
+) m`;
+
+// A client may ask for a number beyond integer: with bigint the answer is a page all the same, not an error.
+const before = `least($4::bigint, place."lastSeq" + 1)`;
+const after = `least($4::bigint, place."lastSeq")`;
+
+/** $3 how many, $4 the number before which they stand; null: they are the newest. */
 const olderStatement = {
   name: 'older messages',
-  text: `
-select ${messageColumns('m')} from messages m
-where m.conversation_id = $1 and m.seq < coalesce($2::bigint, 9223372036854775807)
-order by m.seq desc limit $3`,
+  text: pageText(`${before} - $3::integer`, before),
 };
 
+/** $3 how many, $4 the number after which they stand. */
 const newerStatement = {
   name: 'newer messages',
-  text: `
-select ${messageColumns('m')} from messages m
-where m.conversation_id = $1 and m.seq > $2::bigint
-order by m.seq limit $3`,
+  text: pageText(`${after} + 1`, `${after} + 1 + $3::integer`),
+};
+
+/** $3 how many older ones, $4 how many from the message $5 on. */
+const aroundStatement = {
+  name: 'messages around',
+  text: pageText(
+    'place."targetSeq" - $3::integer',
+    'place."targetSeq" + $4::integer',
+    `(select target.seq from messages target where target.id = $5 and ${isOf('target', '$1')})`,
+  ),
 };
 
 /** Reads one message. The caller has made sure that it exists and that the person may see it. */
@@ -104,6 +160,5 @@ export async function readMessage(db: Queries, messageId: string): Promise<Messa
   );
   const [found] = rows;
   if (found === undefined) throw new Refusal('not_found');
-  const { pointers, ...row } = found;
-  return toMessage(row, pointers);
+  return toMessage(found, found.pointers);
 }

@@ -8,6 +8,7 @@ import type { PresenceStatus } from '#contract/users.ts';
 import { watchersOfEach } from '#server/people/visibility.ts';
 import type { Deps } from '#server/app/deps.ts';
 import type { Liveness } from '#server/store/bus/bus.ts';
+import { createSoleNode } from './sole-node.ts';
 import { createPresenceStore } from './store.ts';
 import type { LeftBehind } from './store.ts';
 
@@ -36,6 +37,8 @@ const retryMs = 1_000;
 export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeeds) {
   const { connections } = bus;
   const store = createPresenceStore(db, nodeId);
+  const hasOthers = (silentMs: number) => store.hasOthers(silentMs);
+  const soleNode = createSoleNode({ nodeId, bus, clock, timings, hasOthers });
   const marked = new Set<string>();
   /** By person: when their last socket went, or when the process that held it was last alive. */
   const leftAt = new Map<string, Date>();
@@ -123,6 +126,8 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
     /** Reads which of these people are connected: what `shown` adds to the stored part. */
     livenessOf: (userIds: readonly string[]): Promise<ReadonlyMap<string, Liveness>> =>
       connections.of(userIds),
+    /** See sole-node.ts. */
+    soleTime: soleNode.soleTime,
     /** Hears that another status was chosen and committed; those who may see it are told. */
     chosen: mark,
     /**
@@ -155,11 +160,14 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
         linger(person.id, person.seenAt);
       }
       await store.beat();
+      soleNode.announce();
+      await soleNode.look();
       heartbeat = setInterval(() => void beat().catch(() => {}), timings.nodeBeatMs);
     },
     /** Stops without changing anybody's presence: the next process goes on from there. */
     async stop(): Promise<void> {
       stopped = true;
+      soleNode.stop();
       clearInterval(heartbeat);
       clearTimeout(nextFlush);
       for (const timer of lingering.values()) clearTimeout(timer);
@@ -172,6 +180,7 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
       await endSilent(await store.takeOver(timings.nodeSilentMs));
     } finally {
       await store.beat();
+      await soleNode.look();
     }
   }
 

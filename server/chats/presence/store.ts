@@ -22,9 +22,10 @@ export function createPresenceStore(db: Database, nodeId: string) {
     async write(changed: readonly ({ readonly id: string } & ShownPresence)[]): Promise<void> {
       const away = changed.filter(({ status }) => status === 'OFFLINE');
       const here = changed.filter(({ status }) => status !== 'OFFLINE');
-      await db.query(writeStatement, [
+      const ids = changed.map(({ id }) => id);
+      await db.query({ name: 'presence', text: writeStatement, touches: ids }, [
         nodeId,
-        changed.map(({ id }) => id),
+        ids,
         changed.map(({ lastSeenAt }) => lastSeenAt),
         away.map(({ id }) => id),
         here.map(({ id }) => id),
@@ -37,6 +38,14 @@ export function createPresenceStore(db: Database, nodeId: string) {
          on conflict (id) do update set seen_at = excluded.seen_at`,
         [nodeId],
       );
+    },
+    /** Reads whether any other node has shown life within this time. */
+    async hasOthers(silentMs: number): Promise<boolean> {
+      const { rowCount } = await db.query(
+        `select from nodes where id <> $1 and seen_at >= now() - $2 * interval '1 ms' limit 1`,
+        [nodeId, silentMs],
+      );
+      return rowCount > 0;
     },
     /** Reads the people whom this node's earlier process left online; is asked at the start, before the first beat. */
     leftByEarlierProcess: () =>

@@ -62,6 +62,7 @@ from pointer join counted on counted.id = pointer.conversation_id`;
 
 const byMessages = {
   name: 'raise pointers to messages',
+  touches: { column: 'conversationId' },
   text: raiseStatement(`
     select m.conversation_id, max(m.seq) as seq
     from messages m
@@ -72,6 +73,7 @@ const byMessages = {
 
 const byConversation = {
   name: 'raise a pointer to the newest message',
+  touches: { column: 'conversationId' },
   text: raiseStatement(`
     select c.id as conversation_id, c.last_seq as seq
     from conversations c

@@ -27,14 +27,14 @@ const peopleStatement = {
   text: `select ${personColumns} from users u where u.id = any($1::uuid[])`,
 };
 
-/** People whom the caller knows to share a group with the viewer. */
-export interface Groupmates {
+/** People of whom the caller knows that the viewer has met them: members of a shared group, or accepted contacts. */
+export interface Acquaintances {
   readonly userIds: ReadonlySet<string>;
   /** They are read for all members at once, and the caller hides from each whom a block parts from them. */
   readonly isForAll: boolean;
 }
 
-const noGroupmates: Groupmates = { userIds: new Set(), isForAll: true };
+const nobodyMet: Acquaintances = { userIds: new Set(), isForAll: true };
 
 /** Reads people by their ids, as the viewer may see them (contract, What strangers see). */
 export async function readUsers(
@@ -42,20 +42,20 @@ export async function readUsers(
   presence: Presence,
   viewerId: string,
   userIds: readonly string[],
-  groupmates: Groupmates = noGroupmates,
+  met: Acquaintances = nobodyMet,
 ): Promise<ReadonlyMap<string, User>> {
   if (userIds.length === 0) return new Map();
-  const others = userIds.filter((userId) => !groupmates.userIds.has(userId));
+  const others = userIds.filter((userId) => !met.userIds.has(userId));
   const [people, known, parted] = await Promise.all([
     readPeople(db, userIds),
     knownAmong(db, viewerId, others),
-    partedAmong(db, viewerId, groupmates.isForAll ? [] : [...groupmates.userIds]),
+    partedAmong(db, viewerId, met.isForAll ? [] : [...met.userIds]),
   ]);
   const shown = await presence.shown(people);
   return new Map(
     people.map((person) => {
       const { id } = person;
-      const isKnown = known.has(id) || (groupmates.userIds.has(id) && !parted.has(id));
+      const isKnown = known.has(id) || (met.userIds.has(id) && !parted.has(id));
       return [person.id, isKnown ? userOf(person, shown.get(person.id)) : strangerOf(person)];
     }),
   );

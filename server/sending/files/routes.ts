@@ -62,6 +62,6 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
   });
   app.addHook('onClose', async () => {
     clearInterval(hourly);
-    pictures.close();
+    await pictures.close();
   });
 }

@@ -37,6 +37,8 @@ export type Notice =
       readonly userId: string;
       readonly reason: ServerPayload<'session:ended'>['reason'];
     }
+  /** A node has begun to serve, so the others are no longer alone (chats/presence/sole-node.ts). */
+  | { readonly kind: 'node.came'; readonly nodeId: string }
   /** People are no longer in a conversation: their sockets leave its room. */
   | {
       readonly kind: 'participants.removed';
@@ -80,6 +82,11 @@ export interface ConnectionRegistry {
   forget(userId: string): Promise<void>;
   /** Reads which of these people are connected or linger. */
   of(userIds: readonly string[]): Promise<ReadonlyMap<string, Liveness>>;
+  /**
+   * Hears of everybody whose answer of `of` has changed, on this node, after the change. Returns the function that stops
+   * it.
+   */
+  onLiveness(listener: (userId: string) => void): () => void;
   /** Notes that the socket has not answered since then; null: it answers again (calls/caller-liveness.ts). */
   noteSilent(userId: string, socketId: string, since: number | null): Promise<void>;
   /** Reads the last sign of life from a person's silent sockets; null: none is silent. */

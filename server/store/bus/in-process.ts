@@ -37,24 +37,37 @@ function createConnectionRegistry(): ConnectionRegistry {
     return [...sockets.values()].includes('active') ? 'active' : 'idle';
   };
 
+  const livenessListeners = new Set<(userId: string) => void>();
+  function change<T>(userId: string, work: () => T): T {
+    const before = livenessOf(userId);
+    const result = work();
+    if (livenessOf(userId) !== before) {
+      for (const listener of livenessListeners) listener(userId);
+    }
+    return result;
+  }
+
   return {
-    put: async (userId, socketId, liveness) => {
-      const sockets = socketsOf.get(userId) ?? new Map<string, Liveness>();
-      socketsOf.set(userId, sockets.set(socketId, liveness));
-      lingering.delete(userId);
-      return sockets.size;
-    },
-    remove: async (userId, socketId) => {
-      const sockets = socketsOf.get(userId);
-      const liveness = sockets?.get(socketId);
-      sockets?.delete(socketId);
-      silentSince.delete(socketId);
-      if (!sockets || sockets.size > 0) return 'others';
-      socketsOf.delete(userId);
-      if (liveness) lingering.set(userId, liveness);
-      return 'last';
-    },
-    forget: async (userId) => void lingering.delete(userId),
+    put: async (userId, socketId, liveness) =>
+      change(userId, () => {
+        const sockets = socketsOf.get(userId) ?? new Map<string, Liveness>();
+        socketsOf.set(userId, sockets.set(socketId, liveness));
+        lingering.delete(userId);
+        return sockets.size;
+      }),
+    remove: async (userId, socketId) =>
+      change(userId, () => {
+        const sockets = socketsOf.get(userId);
+        const liveness = sockets?.get(socketId);
+        sockets?.delete(socketId);
+        silentSince.delete(socketId);
+        if (!sockets || sockets.size > 0) return 'others';
+        socketsOf.delete(userId);
+        if (liveness) lingering.set(userId, liveness);
+        return 'last';
+      }),
+    forget: async (userId) => void change(userId, () => lingering.delete(userId)),
+    onLiveness: (listener) => subscribe(livenessListeners, listener),
     of: async (userIds) => present(userIds, livenessOf),
     noteSilent: async (userId, socketId, since) => {
       const isOpen = socketsOf.get(userId)?.has(socketId) === true;

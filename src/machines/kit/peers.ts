@@ -61,8 +61,11 @@ import type { RemovalEvent } from '#machines/people/removal/removal.events.ts';
 import type { NotifierEvent } from '#machines/notifications/notifier/notifier.events.ts';
 import type { WishEvent } from '#machines/sending/wish/wish.events.ts';
 import type { WishesEvent } from '#machines/sending/wishes/wishes.events.ts';
+import type { EditEvent } from '#machines/sending/edit/edit.events.ts';
+import type { EditsEvent } from '#machines/sending/edits/edits.events.ts';
 import type { BlocksEvent } from '#machines/people/blocks/blocks.events.ts';
 import type { UploadEvent } from '#machines/sending/upload/upload.events.ts';
+import type { MessageSearchEvent } from '#machines/search/message-search/message-search.events.ts';
 import type { ViewerEvent } from '#machines/chats/viewer/viewer.events.ts';
 import type { TypistsEvent } from '#machines/chats/typists/typists.events.ts';
 import type { accountMachine } from '#machines/settings/account/account.machine.ts';
@@ -103,8 +106,14 @@ import type { sharedFilesMachine } from '#machines/chats/shared-files/shared-fil
 import type { syncMachine } from '#machines/store/sync/sync.machine.ts';
 import type { typistsMachine } from '#machines/chats/typists/typists.machine.ts';
 import type { blocksMachine } from '#machines/people/blocks/blocks.machine.ts';
+import type { editMachine } from '#machines/sending/edit/edit.machine.ts';
+import type { editsMachine } from '#machines/sending/edits/edits.machine.ts';
 import type { wishesMachine } from '#machines/sending/wishes/wishes.machine.ts';
-import type { wishLoaderMachine } from '#machines/sending/wish-loader/wish-loader.machine.ts';
+import type {
+  LateLoaderEvent,
+  lateLoaderMachine,
+} from '#machines/app/late-loader/late-loader.machine.ts';
+import type { messageSearchMachine } from '#machines/search/message-search/message-search.machine.ts';
 import type { viewerMachine } from '#machines/chats/viewer/viewer.machine.ts';
 
 /**
@@ -131,7 +140,6 @@ export interface Peers extends Record<
   sync: { hears: SyncEvent; logic: typeof syncMachine };
 
   inbox: { hears: InboxEvent; logic: typeof inboxMachine };
-  viewer: { hears: ViewerEvent; logic: typeof viewerMachine };
   typists: { hears: TypistsEvent; logic: typeof typistsMachine };
   [conversation: `conversation:${string}`]: { hears: ConversationEvent };
   [timeline: `timeline:${string}`]: { hears: TimelineEvent };
@@ -150,12 +158,20 @@ export interface Peers extends Record<
   contacts: { hears: ContactsEvent; logic: typeof contactsMachine };
   /** One for each contactId. */
   [removal: `removal:${string}`]: { hears: RemovalEvent };
-  /** The first two run once their code is loaded, after the chats. */
+  /** The first four run once their code is loaded, after the chats. */
+  viewer: { hears: ViewerEvent; logic: typeof viewerMachine };
+  /** In all conversations, beside the list of chats. */
+  messageSearch: { hears: MessageSearchEvent; logic: typeof messageSearchMachine };
+  /** In one conversation. */
+  chatSearch: { hears: MessageSearchEvent; logic: typeof messageSearchMachine };
   blocks: { hears: BlocksEvent; logic: typeof blocksMachine };
   wishes: { hears: WishesEvent; logic: typeof wishesMachine };
-  wishLoader: { hears: never; logic: typeof wishLoaderMachine };
+  edits: { hears: EditsEvent; logic: typeof editsMachine };
+  lateLoader: { hears: LateLoaderEvent; logic: typeof lateLoaderMachine };
   /** One for each subject. */
   [wish: `wish:${string}`]: { hears: WishEvent };
+  /** One for each message whose words are being changed. */
+  [edit: `edit:${string}`]: { hears: EditEvent; logic: typeof editMachine };
   /** Runs while the dialog is open. */
   'contactSearch:dialog': { hears: ContactSearchEvent; logic: typeof contactSearchMachine };
   /** Runs in the chat screen. */
@@ -239,6 +255,7 @@ type Several =
   | 'queue'
   | 'deletion'
   | 'wish'
+  | 'edit'
   | 'removal'
   | 'timeline'
   | 'receipts'

@@ -22,3 +22,7 @@ export const leadsNowhere = ({ event }: { event: object }): boolean =>
 /** Returns the server's sentence; '' where it gave none. */
 export const refusalOf = (failure: Failure): string =>
   (failure.kind === 'http' && failure.message) || '';
+
+/** Returns the name of the refusal; null where the server gave none. */
+export const codeOf = (failure: Failure): string | null =>
+  failure.kind === 'http' ? failure.code : null;

@@ -41,6 +41,15 @@ export function usePeer<K extends keyof PeerRefs>(id: K): PeerRefs[K] {
   return peer;
 }
 
+type LateName = 'wishes' | 'edits' | 'blocks' | 'viewer' | 'messageSearch' | 'chatSearch';
+
+/** An actor whose code loads after the chats; undefined: it has not loaded yet, or could not be. */
+export function useLatePeer<Name extends LateName>(name: Name): PeerRefs[Name] | undefined {
+  const found = useSelector(usePeer('lateLoader'), ({ children }) => children[name]);
+  // Safe: lateLoader starts nothing else under these names.
+  return found as PeerRefs[Name] | undefined;
+}
+
 /** Reads a value of the store; the view is drawn anew when another value or object comes. */
 export function useDb<T>(
   select: (db: DbContext) => T,

@@ -5,7 +5,7 @@ import { selectIsPresenceKnown } from '#machines/store/db/db.people.ts';
 import { selectIsGroup } from '#machines/store/db/db.selectors.ts';
 import { selectTypistIds } from '#machines/chats/typists/typists.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
-import { shownName } from '#ui/people/names.ts';
+import { firstName, shownName } from '#ui/people/names.ts';
 import { usePresence } from '#ui/people/presence.ts';
 import { conversation as text } from '#ui/text/ru.ts';
 
@@ -28,8 +28,6 @@ export function useTypingText(conversationId: string): string | null {
   if (names.length === 0) return null;
   return inGroup ? text.typingInGroup(names) : text.typingToMe;
 }
-
-const firstName = (name: string) => name.split(' ')[0] ?? name;
 
 /** Says whether the other person is here; nothing of a group, and where the server does not tell. */
 export function useOthersPresence(other: User | null) {

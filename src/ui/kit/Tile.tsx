@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import patterns from './patterns.module.css';
 import styles from './Tile.module.css';
@@ -10,6 +10,8 @@ interface TileProps {
   mark?: ReactNode;
   title: string;
   subtitle?: ReactNode;
+  /** Stands between both lines; screen readers read it after them. */
+  middle?: ReactNode;
   /** `hot`: there is something new. `online`: the green of presence. */
   tone?: 'quiet' | 'hot' | 'online' | undefined;
   /** Contents on the right: time, badge, buttons. */
@@ -23,10 +25,14 @@ interface TileProps {
 
 /** Draws a row of a list: a picture, two lines and something on the right. */
 export function Tile(props: TileProps) {
-  const { leading, mark, title, subtitle, tone = 'quiet', trailing, compact } = props;
+  const { leading, mark, title, subtitle, middle, tone = 'quiet', trailing, compact } = props;
   return (
     <span
-      className={classes(styles['tile'], compact && styles[compact === true ? 'compact' : compact])}
+      className={classes(
+        styles['tile'],
+        compact && styles[compact === true ? 'compact' : compact],
+        middle !== undefined && styles['three'],
+      )}
     >
       {leading}
       <span className={styles['lines']}>
@@ -40,6 +46,11 @@ export function Tile(props: TileProps) {
             dir="auto"
           >
             {subtitle}
+          </span>
+        )}
+        {middle !== undefined && (
+          <span className={classes(patterns['oneLine'], styles['middle'])} dir="auto">
+            {middle}
           </span>
         )}
       </span>
@@ -66,6 +77,27 @@ export function LinkTile({ to, current = false, state, ...tile }: LinkTileProps)
     >
       <Tile {...tile} />
     </Link>
+  );
+}
+
+interface TileFrameProps {
+  to: string;
+  current: boolean;
+  onFollow: (event: MouseEvent<HTMLAnchorElement>) => void;
+  children: ReactNode;
+}
+
+/** Draws the link of one tile among many: it does not ask where the page is, so a step to another page draws none anew. */
+export function TileFrame({ to, current, onFollow, children }: TileFrameProps) {
+  return (
+    <a
+      href={to}
+      aria-current={current ? 'page' : undefined}
+      className={classes(styles['link'], current && styles['current'])}
+      onClick={onFollow}
+    >
+      {children}
+    </a>
   );
 }
 

@@ -55,4 +55,9 @@ export function late<Props extends object>(
   };
 }
 
+/** Makes a view that nobody misses where its code does not load. */
+export const optional = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> => late(codeOf(() => load().catch(() => ({ default: Nothing }))));
+
 const Nothing = () => null;

@@ -40,6 +40,11 @@ export function partOf<Props extends object>(code: Code<Props>): ComponentType<P
   };
 }
 
+const nothing = () => null;
+
+/** For parts that nobody is told of when they did not load. */
+export const silent = { onGivenUp: nothing, renderMissing: nothing };
+
 /** Tells that a part did not load. */
 export function Missing({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
   return (

@@ -1,8 +1,8 @@
 /**
  * Names the product's shortcuts once: handlers ask this table, and the sheet shows it. Keys that a role of ARIA
  * brings with it (menus, tabs, digit boxes, the cut of a picture) are no part of it. Letters and signs
- * go by their place on the keyboard (`event.code`), so that all layouts have the same keys. With Ctrl a Latin letter
- * goes by itself, as the browser's own «undo» does: other Latin layouts have it in another place.
+ * go by their place on the keyboard (`event.code`), so that all layouts have the same keys. Only «undo» goes by its Latin
+ * letter, because it stands beside the browser's own.
  */
 import { useEffect, useEffectEvent } from 'react';
 import { isComposing } from '#ui/sending/keys.ts';
@@ -12,10 +12,18 @@ export const shortcuts = {
   help: ['?', 'Ctrl+Slash'],
   back: ['Escape'],
   undo: ['Ctrl+KeyZ'],
+  search: ['Ctrl+KeyK'],
+  searchChat: ['Ctrl+KeyF'],
   nextChat: ['Alt+ArrowDown'],
   previousChat: ['Alt+ArrowUp'],
   send: ['Enter', 'Ctrl+Enter'],
   newLine: ['Shift+Enter'],
+  bold: ['Ctrl+KeyB'],
+  italic: ['Ctrl+KeyI'],
+  struck: ['Ctrl+Shift+KeyX'],
+  code: ['Ctrl+Shift+KeyM'],
+  hidden: ['Ctrl+Shift+KeyP'],
+  editLast: ['ArrowUp'],
   answerLast: ['Ctrl+ArrowUp'],
   answerNewer: ['Ctrl+ArrowDown'],
   olderPage: ['PageUp'],
@@ -50,7 +58,8 @@ function nameOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Press): strin
   // Layouts have this sign in different places, some of them without Shift.
   if (key === '?') return key;
   const held = `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${shiftKey ? 'Shift+' : ''}`;
-  if (held === 'Ctrl+' && /^[a-z]$/i.test(key)) return `Ctrl+Key${key.toUpperCase()}`;
+  // Some layouts exchange the two: «redo» must not undo.
+  if (held === 'Ctrl+' && /^[yz]$/i.test(key)) return `Ctrl+Key${key.toUpperCase()}`;
   // Keyboards of phones tell the names of Enter and the like, but no places.
   return held + (key.length > 1 ? key : code);
 }

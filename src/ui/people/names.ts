@@ -17,6 +17,8 @@ export function shownName(user: User | null | undefined): string {
   return isGoneAccount(user) ? conversation.goneUser : nameOf(user);
 }
 
+export const firstName = (name: string): string => name.split(' ')[0] ?? name;
+
 /** The caller of a large group may not have loaded yet: then the ring's own data has the name. */
 export function callerName(
   { users }: Pick<DbContext, 'users'>,

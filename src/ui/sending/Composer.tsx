@@ -1,19 +1,24 @@
 import { useSelector } from '@xstate/react';
+import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react';
 import {
   selectCanSend,
   selectCharsLeft,
   selectConversationId,
+  selectHasLeftEdit,
+  selectIsEditing,
   selectProblems,
   selectReplyTo,
   selectText,
 } from '#machines/sending/composer/composer.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
+import { EditBar } from '#ui/app/parts.ts';
 import type { ConversationParts } from '#ui/chats/conversation/parts.ts';
 import { useQuoted } from '#ui/chats/conversation/quoted.ts';
 import { shownName } from '#ui/people/names.ts';
 import { IconButton } from '../kit/Button.tsx';
+import { silent } from '../kit/part.tsx';
 import patterns from '../kit/patterns.module.css';
 import { isWideScreen } from '../kit/screen.ts';
 import { useShortcut } from '../kit/shortcuts.ts';
@@ -23,6 +28,7 @@ import { AttachButton } from './AttachButton.tsx';
 import { takeCaret } from './caret.ts';
 import styles from './Composer.module.css';
 import { DraftFiles } from './DraftFiles.tsx';
+import { Formatting } from './Formatting.tsx';
 import { MessageField } from './MessageField.tsx';
 import { Refusals } from './Refusals.tsx';
 import { SendButton } from './SendButton.tsx';
@@ -42,6 +48,13 @@ export function Composer({ composer }: { composer: ComposerRef }) {
     field.current?.focus();
   };
   useShortcut('back', cancelReply, isAnswer);
+  const isEditing = useSelector(composer, selectIsEditing);
+  const hasLeftEdit = useSelector(composer, selectHasLeftEdit);
+  const leaveEdit = () => {
+    composer.send({ type: 'composer.leaveEdit' });
+    field.current?.focus();
+  };
+  useShortcut('back', leaveEdit, isEditing);
   return (
     <form
       className={styles['composer']}
@@ -55,19 +68,30 @@ export function Composer({ composer }: { composer: ComposerRef }) {
         maxBytes={uploadMaxBytes}
         onUnderstood={() => composer.send({ type: 'composer.dismiss' })}
       />
-      <ReplyBanner composer={composer} wordsId={answeredId} onCancel={cancelReply} />
-      <DraftFiles composer={composer} field={field} />
+      {!isEditing && (
+        <ReplyBanner composer={composer} wordsId={answeredId} onCancel={cancelReply} />
+      )}
+      {(isEditing || hasLeftEdit) && (
+        <EditBar props={{ composer, wordsId: answeredId, onLeave: leaveEdit }} {...silent} />
+      )}
+      {!isEditing && <DraftFiles composer={composer} field={field} />}
       <div className={styles['line']}>
-        <AttachButton
-          className={styles['attach']}
-          onFiles={(files) => {
-            composer.send({ type: 'composer.attach', files });
-            // Enter must send now instead of opening the file chooser again.
-            if (isWideScreen()) field.current?.focus();
-          }}
-        />
+        {!isEditing && (
+          <AttachButton
+            className={styles['attach']}
+            onFiles={(files) => {
+              composer.send({ type: 'composer.attach', files });
+              // Enter must send now instead of opening the file chooser again.
+              if (isWideScreen()) field.current?.focus();
+            }}
+          />
+        )}
         <Field composer={composer} field={field} describedBy={answeredId} />
-        <SendButton canSend={canSend} className={styles['send']} />
+        <SendButton
+          canSend={canSend}
+          className={styles['send']}
+          {...(isEditing && { label: words.save, icon: <Check /> })}
+        />
       </div>
     </form>
   );
@@ -89,15 +113,26 @@ function Field({ composer, field, describedBy }: FieldProps) {
 
   useLayoutEffect(() => takeCaret(field.current), [field]);
   useEffect(() => {
-    // On a narrow screen the keyboard would cover the messages.
-    if (isWideScreen()) field.current?.focus({ preventScroll: true });
+    // Focus needs the layout, which the messages are about to change. The frame comes after them and before the paint.
+    const frame = requestAnimationFrame(() => {
+      // On a narrow screen the keyboard would cover the messages.
+      if (isWideScreen()) field.current?.focus({ preventScroll: true });
+    });
     // A person who chose to reply wants to type. The menu where they chose it holds the focus for this frame.
-    const take = () => field.current?.focus();
+    const take = () => {
+      field.current?.focus();
+      // The words of a message that is being changed go on at their end.
+      const end = selectText(composer.getSnapshot()).length;
+      if (selectIsEditing(composer.getSnapshot())) field.current?.setSelectionRange(end, end);
+    };
     const subscription = composer.on('composer.replied', () => {
       take();
       requestAnimationFrame(take);
     });
-    return () => subscription.unsubscribe();
+    return () => {
+      cancelAnimationFrame(frame);
+      subscription.unsubscribe();
+    };
   }, [composer, field]);
 
   return (
@@ -112,6 +147,7 @@ function Field({ composer, field, describedBy }: FieldProps) {
         onBlur={() => composer.send({ type: 'composer.left' })}
         onFiles={(pasted) => composer.send({ type: 'composer.attach', ...pasted })}
       />
+      <Formatting field={field} isEmpty={value === ''} />
       {left !== null && (
         <p
           id={noteId}

@@ -1,4 +1,7 @@
+import { useSelector } from '@xstate/react';
 import type { ComponentProps, KeyboardEvent } from 'react';
+import { selectEnterSends } from '#machines/settings/preferences/preferences.selectors.ts';
+import { usePeer } from '#ui/app/actors.tsx';
 import { classes } from '../kit/classes.ts';
 import { isPressed } from '../kit/shortcuts.ts';
 import { conversation as text } from '../text/ru.ts';
@@ -22,10 +25,11 @@ interface MessageFieldProps extends Pick<
 
 /**
  * Shows the field for the text of a message. It grows up to a number of lines, then scrolls. Enter submits the form in
- * which it stands, Shift+Enter does not.
+ * which it stands, Shift+Enter does not; for those who prefer that, only Ctrl+Enter does.
  */
 export function MessageField(props: MessageFieldProps) {
   const { value, isTooLong, className, onChange, onFiles, onKeyDown, ...rest } = props;
+  const enterSends = useSelector(usePeer('preferences'), selectEnterSends);
   return (
     // The mirror in ::after gives the field its height, so nothing is measured.
     <div className={classes(styles['field'], className)} data-text={value}>
@@ -33,7 +37,7 @@ export function MessageField(props: MessageFieldProps) {
         {...rest}
         rows={1}
         dir="auto"
-        enterKeyHint="send"
+        enterKeyHint={enterSends ? 'send' : 'enter'}
         autoComplete="off"
         aria-label={text.composer}
         aria-invalid={isTooLong || undefined}
@@ -49,7 +53,8 @@ export function MessageField(props: MessageFieldProps) {
         onKeyDown={(event) => {
           if (isComposing(event.nativeEvent)) return;
           onKeyDown?.(event);
-          if (!isPressed(event, 'send')) return;
+          const sends = enterSends || event.ctrlKey || event.metaKey;
+          if (!sends || !isPressed(event, 'send')) return;
           event.preventDefault();
           event.currentTarget.form?.requestSubmit();
         }}

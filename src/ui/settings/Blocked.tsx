@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { selectBlockList } from '#machines/people/blocks/blocks.selectors.ts';
-import { selectHasNoCode } from '#machines/sending/wish-loader/wish-loader.selectors.ts';
+import { selectHasNoCode } from '#machines/app/late-loader/late-loader.selectors.ts';
 import { selectBlocked } from '#machines/store/db/db.selectors.ts';
-import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { useDb, useLatePeer, usePeer } from '#ui/app/actors.tsx';
 import { Avatar } from '#ui/kit/Avatar.tsx';
 import { Unblock } from '#ui/people/blocks/Unblock.tsx';
-import { useLateBlock, useWishActor } from '#ui/people/blocks/use-wishes.ts';
+import { useLateBlock } from '#ui/people/blocks/use-wishes.ts';
 import { shownName } from '#ui/people/names.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import { Button } from '../kit/Button.tsx';
@@ -18,8 +18,8 @@ import styles from './SettingsPage.module.css';
 
 /** The people whom one has blocked, the last one first. */
 export function Blocked() {
-  const blocks = useWishActor('blocks');
-  const beforeCode = useSelector(usePeer('wishLoader'), selectHasNoCode) ? 'waiting' : 'reading';
+  const blocks = useLatePeer('blocks');
+  const beforeCode = useSelector(usePeer('lateLoader'), selectHasNoCode) ? 'waiting' : 'reading';
   const list = useSelector(blocks, (state) => (state ? selectBlockList(state) : beforeCode));
   const [unblocked, setUnblocked] = useState<string | null>(null);
   // The list of chats tells ids alone: those show once the list of the blocked has brought their names.

@@ -7,6 +7,7 @@ import {
 } from '#machines/settings/preferences/preferences.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { alerts, appearance, settings } from '../text/settings.ru.ts';
+import { isMac } from '../kit/mac.ts';
 import { Segments } from '../kit/Segments.tsx';
 import { Switch } from './controls.tsx';
 import styles from './SettingsPage.module.css';
@@ -16,7 +17,10 @@ import { Outcome, Section } from './Section.tsx';
 export function Preferences() {
   const preferences = usePeer('preferences');
   const notifier = usePeer('notifier');
-  const { theme, compactList, sounds, notices } = useSelector(preferences, selectPreferences);
+  const { theme, compactList, listPreview, enterSends, sounds, notices } = useSelector(
+    preferences,
+    selectPreferences,
+  );
   const isUnkept = useSelector(preferences, selectIsUnkept);
   const permission = useSelector(notifier, selectPermission);
   const isSilent = useDb((db) => db.self.chosenStatus === 'DND');
@@ -36,6 +40,19 @@ export function Preferences() {
           hint={appearance.compactListHint}
           checked={compactList}
           onChange={(isCompact) => change({ compactList: isCompact })}
+        />
+        <Switch
+          label={appearance.listPreview}
+          hint={compactList ? appearance.listPreviewOff : undefined}
+          checked={listPreview && !compactList}
+          disabled={compactList}
+          onChange={(isShown) => change({ listPreview: isShown })}
+        />
+        <Segments
+          label={appearance.sendsBy}
+          options={appearance.sendKeys(isMac ? '⌘' : 'Ctrl')}
+          value={enterSends ? 'enter' : 'ctrlEnter'}
+          onChange={(key) => change({ enterSends: key === 'enter' })}
         />
       </Section>
       <Section id="alerts">

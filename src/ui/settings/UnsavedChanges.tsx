@@ -50,7 +50,7 @@ function useLeaveGuard(): void {
     const watch = settings.on('settings.left', ({ destination }) => {
       switch (destination.kind) {
         case 'page':
-          void navigate(destination.to);
+          void navigate(destination.to, { state: destination.state });
           return;
         case 'history':
           isLetGo.current = true;

@@ -60,7 +60,10 @@ export const chartNames: Readonly<Record<string, string>> = {
   typists: 'Кто печатает',
   upload: 'Загрузка файла',
   viewer: 'Просмотр картинок',
+  edit: 'Изменение сообщения',
+  edits: 'Изменения сообщений',
+  messageSearch: 'Поиск по сообщениям',
   wish: 'Пожелание',
   wishes: 'Пожелания',
-  wishLoader: 'Подготовка пожеланий',
+  lateLoader: 'Поздние части',
 };

@@ -52,4 +52,6 @@ export function namesOf(names: readonly string[]): string {
 export const field = {
   left: (n: number) => `осталось${NBSP}${n}`,
   cancelReply: 'Не отвечать на это сообщение',
+  /** Names the send button while the words of a message are being changed. */
+  save: 'Сохранить',
 } as const;

@@ -26,6 +26,9 @@ export const openConversation = {
   notCopied: `Браузер не${NBSP}дал скопировать. Выделите текст и${NBSP}скопируйте его сами.`,
   remove: 'Удалить',
   read: 'Прочитано',
+  edited: 'изменено',
+  /** `time`: the whole date. */
+  editedAt: (time: string) => `Изменено ${time}`,
   sending: 'Отправляется',
   notSent: 'Не отправлено',
   /** «Почему не отправлено?»: it stands beside «Не отправлено». */
@@ -37,6 +40,7 @@ export const openConversation = {
   discard: 'Удалить',
   you: 'Вы',
   typing: typingWords,
+  deletedOriginal: 'Сообщение удалено',
   gone: 'Такого чата нет',
   goneHint: `Возможно, вас больше нет среди участников или ссылка устарела.`,
   toChats: 'К списку чатов',

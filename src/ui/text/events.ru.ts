@@ -9,6 +9,7 @@ import { callChat } from './call-chat.ru.ts';
 import { callDevices } from './call-devices.ru.ts';
 import { callPlaces } from './call-places.ru.ts';
 import { callBar, callTile, callView } from './calls.ru.ts';
+import { editControls } from './edit-controls.ru.ts';
 import { field, files } from './composer.ru.ts';
 import { openConversation } from './conversation.ru.ts';
 import { connectionWhy } from './connection-why.ru.ts';
@@ -27,7 +28,8 @@ import { ended, outgoing, ringing, viewMissing } from './ringing.ru.ts';
 import { pressed, section } from './pressed.ts';
 import { room } from './room.ru.ts';
 import { contacts } from './friends.ru.ts';
-import { connection, conversation, navigation } from './ru.ts';
+import { chats, connection, conversation, navigation } from './ru.ts';
+import { searchControls } from './search-controls.ru.ts';
 import { signOut } from './sign-out.ru.ts';
 import {
   account,
@@ -39,7 +41,6 @@ import {
 } from './settings.ru.ts';
 import { sharedFiles } from './shared-files.ru.ts';
 import { undoing } from './undo.ru.ts';
-import { viewer } from './viewer.ru.ts';
 import { wishControls } from './wish-controls.ru.ts';
 
 const retry = pressed(shell.retry);
@@ -136,6 +137,8 @@ const callControls = {
 const chatControls = {
   'inbox.open': 'чат в списке',
   'inbox.close': 'возврат к списку, другой раздел',
+  'inbox.openArchive': `«${chats.archive}»`,
+  'inbox.closeArchive': `«${chats.archive}»`,
   'inbox.refresh': retry,
   'inbox.openWith': pressed(contactsPage.chat, relation.openChat),
   'inbox.dismiss': pressed(contacts.dismiss),
@@ -148,7 +151,7 @@ const chatControls = {
   'timeline.jump': 'нажатие на цитату',
   'timeline.jumpToNewest': `${pressed(openConversation.toBottom)}, End`,
   'timeline.retry': retry,
-  'timeline.dismiss': pressed(conversation.understood),
+  'timeline.dismiss': pressed(undoing.understood),
   'receipts.all': pressed(openConversation.toBottom),
   'receipts.hidden': 'возврат к списку, другой чат',
   'typing.key': 'текст в поле',
@@ -156,18 +159,6 @@ const chatControls = {
   'sharedFiles.more': pressed(sharedFiles.more),
   'sharedFiles.retry': retry,
   'sharedFiles.view': 'нажатие на картинку',
-  'viewer.open': 'нажатие на картинку',
-  'viewer.close': `${pressed(viewer.close)}, Esc, нажатие мимо картинки`,
-  'viewer.next': `${pressed(viewer.next)}, стрелка`,
-  'viewer.previous': `${pressed(viewer.previous)}, стрелка`,
-  'viewer.swiped': 'взмах пальцем',
-  'viewer.dragged': 'картинку двигают',
-  'viewer.zoomIn': pressed(viewer.zoomIn),
-  'viewer.zoomOut': pressed(viewer.zoomOut),
-  'viewer.zoomReset': pressed(viewer.zoomReset),
-  'viewer.zoomTo': 'два пальца, колесо',
-  'viewer.zoomToggle': 'двойное нажатие',
-  'viewer.retry': pressed(viewer.retry),
   'notifier.askPermission': pressed(notifications.enable, notifications.label),
   'notifier.declinePermission': pressed(notifications.notNow),
   'notifier.clicked': 'нажатие на уведомление',
@@ -176,7 +167,6 @@ const chatControls = {
 
 const sendingControls = {
   'composer.changed': 'текст в поле',
-  'composer.send': `${pressed(conversation.send)}, Enter`,
   'composer.reply': pressed(messageActions.answer, openConversation.quote),
   'composer.cancelReply': `${pressed(field.cancelReply)}, Esc`,
   'composer.attach': `${pressed(files.attach)}, вставка, перетаскивание`,
@@ -197,7 +187,7 @@ const sendingControls = {
   'upload.retry': pressed(attachments.retry),
   'deletion.undo': `${pressed(undoing.undo)}, Ctrl + Z`,
   'deletion.hurry': 'уход со страницы',
-  'deletion.dismiss': pressed(conversation.understood),
+  'deletion.dismiss': pressed(undoing.understood),
 } as const;
 
 const peopleControls = {
@@ -288,6 +278,8 @@ export const controls: Readonly<Record<string, string>> = {
   ...peopleControls,
   ...groupControls,
   ...settingsControls,
+  ...editControls,
+  ...searchControls,
   ...wishControls,
   ...adminControls,
   ...doorControls,

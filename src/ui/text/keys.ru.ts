@@ -8,10 +8,18 @@ export const keys = {
     help: 'Показать этот список',
     back: `Шаг назад: закрыть окно, ответ, чат`,
     undo: 'Вернуть удалённое',
+    search: `Поиск по${NBSP}чатам и${NBSP}сообщениям`,
+    searchChat: `Поиск в${NBSP}чате`,
     nextChat: 'Следующий чат',
     previousChat: 'Предыдущий чат',
     send: 'Отправить',
     newLine: 'Новая строка',
+    bold: 'Жирный',
+    italic: 'Курсив',
+    struck: 'Зачёркнутый',
+    code: 'Код',
+    hidden: 'Скрытый',
+    editLast: `Изменить последнее своё сообщение, в${NBSP}пустом поле`,
     answerLast: `Ответить на${NBSP}последнее сообщение, ещё раз${NBSP}— на${NBSP}то, что выше`,
     answerNewer: `Ответить на${NBSP}то, что ниже`,
     olderPage: 'Листать вверх',
@@ -32,11 +40,23 @@ export const keys = {
     talk: 'Говорить, пока нажата',
   } satisfies Readonly<Record<Shortcut, string>>,
   parts: [
-    { title: 'Везде', shortcuts: ['help', 'back', 'undo'] },
-    { title: 'Чаты', shortcuts: ['nextChat', 'previousChat'] },
+    { title: 'Везде', shortcuts: ['help', 'back', 'undo', 'search'] },
+    { title: 'Чаты', shortcuts: ['searchChat', 'nextChat', 'previousChat'] },
     {
       title: 'Поле сообщения',
-      shortcuts: ['send', 'newLine', 'answerLast', 'answerNewer', 'olderPage', 'newerPage'],
+      shortcuts: [
+        'send',
+        'newLine',
+        'editLast',
+        'answerLast',
+        'answerNewer',
+        'olderPage',
+        'newerPage',
+      ],
+    },
+    {
+      title: 'Оформление выделенного',
+      shortcuts: ['bold', 'italic', 'struck', 'code', 'hidden'],
     },
     {
       title: 'Лента сообщений',
@@ -55,6 +75,8 @@ export const keys = {
     },
     { title: 'Звонок', shortcuts: ['microphone', 'camera', 'talk'] },
   ] satisfies readonly { title: string; shortcuts: readonly Shortcut[] }[],
+  /** Names the buttons that do what the keys of `shortcuts` do. */
+  formatting: 'Оформление',
   /** The keys whose names are no letters. */
   names: {
     Escape: 'Esc',

@@ -5,6 +5,7 @@ import { isolated } from '#contract/visible.ts';
 import { selectIsGroup, selectTitle } from '#machines/store/db/db.selectors.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import { replyTo } from '#ui/chats/conversation/replies.ts';
+import { unmarked } from '#ui/kit/marks.ts';
 import { shownName } from '#ui/people/names.ts';
 import { notifications } from './notifications.ru.ts';
 import { chats } from './ru.ts';
@@ -24,7 +25,9 @@ export function noticeWords(
   const { service } = message;
   // Only missed calls are notified.
   const said =
-    service?.kind === 'call' ? notifications.missedCall(service.video) : replyTo(message).content;
+    service?.kind === 'call'
+      ? notifications.missedCall(service.video)
+      : unmarked(message.content) || replyTo(message).content;
   const sender = shownName(db.users[message.senderId]);
   const body = selectIsGroup(db, conversationId) ? `${isolated(sender)}: ${said}` : said;
   return { title, body: shorten(body, noticeMaxChars) };

@@ -42,6 +42,8 @@ export const chats = {
   list: 'Список чатов',
   loading: 'Загружаем чаты',
   unread: (n: number) => `${n} непрочитанных`,
+  marked: 'помечен непрочитанным',
+  archive: 'Архив',
   callRuns: (n: number) => `Идёт звонок · ${n}`,
   dialogue: 'Диалог',
   footer: 'Контакты и профиль',
@@ -56,7 +58,19 @@ export const chats = {
   choose: 'Выберите чат',
   addByEblid: 'Добавить по EBLID',
   keys: 'Сочетания клавиш',
+  search: 'Поиск',
   backToList: 'Назад к списку чатов',
+} as const;
+
+/** The last message of a chat in the list. */
+export const lastSaid = {
+  you: 'Вы',
+  draft: 'Черновик',
+  notSent: 'Не отправлено',
+  sending: 'Отправляется',
+  folded: 'Сообщение скрыто',
+  photo: 'Фотография',
+  photos: (n: number) => `Фотографии: ${n}`,
 } as const;
 
 /** Names up to two people, then gives a number. */
@@ -68,15 +82,12 @@ export function typingWords(names: readonly string[]): string {
 }
 
 export const conversation = {
+  search: `Поиск в${NBSP}чате`,
   label: 'Переписка',
   loading: 'Загружаем сообщения',
   placeholder: 'Напишите сообщение...',
   composer: 'Сообщение',
   send: 'Отправить',
-  deletedOriginal: 'Сообщение удалено',
-  understood: 'Понятно',
-  /** The server uses the same word in a quote. */
-  picture: 'Изображение',
   file: (name: string) => `Файл: ${name}`,
   andMore: (what: string, n: number) => `${what} и${NBSP}ещё ${n}`,
   goneUser: 'Удалённый аккаунт',

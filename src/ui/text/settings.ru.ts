@@ -46,6 +46,10 @@ export const appearance = {
   themes: { system: 'Системная', light: 'Светлая', dark: 'Тёмная' },
   compactList: 'Плотный список чатов',
   compactListHint: `Больше чатов на${NBSP}экране.`,
+  listPreview: 'Показывать последнее сообщение',
+  sendsBy: 'Отправлять сообщение по',
+  sendKeys: (ctrl: string) => ({ enter: 'Enter', ctrlEnter: `${ctrl}+Enter` }),
+  listPreviewOff: `В${NBSP}плотном списке для${NBSP}него нет места.`,
 } as const;
 
 export const alerts = {

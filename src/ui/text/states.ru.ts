@@ -15,6 +15,7 @@ import { chatStates } from './states/chats.ru.ts';
 import { groupStates } from './states/groups.ru.ts';
 import { notificationStates } from './states/notifications.ru.ts';
 import { peopleStates } from './states/people.ru.ts';
+import { searchStates } from './states/search.ru.ts';
 import { sendingStates } from './states/sending.ru.ts';
 import { settingsStates } from './states/settings.ru.ts';
 import { storeStates } from './states/store.ru.ts';
@@ -35,6 +36,7 @@ export const stateWords: Readonly<Record<string, StateWords>> = {
   ...groupStates,
   ...notificationStates,
   ...peopleStates,
+  ...searchStates,
   ...sendingStates,
   ...settingsStates,
   ...storeStates,

@@ -2,6 +2,7 @@
 import { NBSP } from './entry.ru.ts';
 
 export const undoing = {
+  understood: 'Понятно',
   undo: 'Отменить',
   byKeys: `Чтобы отменить, нажмите Ctrl${NBSP}+${NBSP}Z`,
   removed: (n: number) => (n === 1 ? 'Сообщение удалено' : `Удалено сообщений: ${n}`),

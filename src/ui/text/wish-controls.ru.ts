@@ -1,11 +1,24 @@
 /** Names what a person does about wishes (events.ru.ts): the same for one of them and for all. */
 import { blocks } from './blocks.ru.ts';
-import { conversation } from './ru.ts';
+import { chatMenu } from './chat-menu.ru.ts';
 import { undoing } from './undo.ru.ts';
 
-const wants = `«${blocks.confirm}», «${blocks.unblock}»`;
-const undoes = `«${undoing.undo}», Ctrl + Z`;
-const understands = `«${conversation.understood}»`;
+const wants = [
+  blocks.confirm,
+  blocks.unblock,
+  chatMenu.pin,
+  chatMenu.unpin,
+  chatMenu.mute,
+  chatMenu.unmute,
+  chatMenu.putAway,
+  chatMenu.bringBack,
+  chatMenu.mark,
+  chatMenu.unmark,
+]
+  .map((words) => `«${words}»`)
+  .join(', ');
+const undoes = `«${undoing.undo}», «${chatMenu.undo}», Ctrl + Z`;
+const understands = `«${undoing.understood}»`;
 const leaves = 'уход со страницы';
 
 export const wishControls = {

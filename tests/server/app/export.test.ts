@@ -20,6 +20,9 @@ const fetched = async (url: string, headers: Record<string, string> = {}) =>
   fetch(`${await server.address()}${url}`, { headers });
 const ticketFor = async (who: TestPerson) => (await who.ok('POST /account/export')).url;
 
+const changed = async (who: TestPerson, messageId: string, content: string) =>
+  (await who.ok('POST /messages/edit', { body: { messageId, content } })).message;
+
 async function exported(who: TestPerson): Promise<ReadonlyMap<string, Buffer>> {
   const answer = await fetched(await ticketFor(who));
   expect(answer.status).toBe(200);
@@ -32,7 +35,8 @@ describe('the archive', () => {
   test('holds the profile, contacts, every message and every file of one’s conversations, as they are', async () => {
     const { anna, boris, id } = await pair(server);
     await anna.ok('PATCH /status/me', { body: { bio: 'Обо мне', email: 'anna@export.ru' } });
-    const first = await say(anna, id, 'Привет, "мир"\n— и 🦊');
+    const typed = await say(anna, id, 'Превет');
+    const first = await changed(anna, typed.id, 'Привет, "мир"\n— и 🦊');
     for (const number of numbersTo(120)) await say(boris, id, `раз ${number}`);
     const bytes = randomBytes(3_000_000);
     const sent = await upload(server, boris, { name: '../../Отчёт: "итог".bin', bytes });
@@ -41,6 +45,7 @@ describe('the archive', () => {
     const deleted = await say(anna, id, 'Не для вечности');
     await anna.ok('POST /messages/delete', { body: { messageId: deleted.id } });
     const unsent = await upload(server, anna, { name: 'пусто.txt', bytes: '' });
+    await anna.ok('PATCH /conversations/{id}/me', { params: { id }, body: { unread: true } });
 
     const answer = await fetched(await ticketFor(anna));
     expect(answer.headers.get('content-type')).toBe('application/zip');
@@ -68,6 +73,7 @@ describe('the archive', () => {
     expect(json(entries, 'conversations/1/conversation.json')).toMatchObject({
       id,
       isGroup: false,
+      settings: { version: 1, unread: true },
     });
     // Safe: compared below.
     const messages = json(entries, 'conversations/1/messages.json') as { content: string }[];
@@ -82,7 +88,9 @@ describe('the archive', () => {
       seq: 1,
       senderId: anna.id,
       senderName: 'anna',
+      editedAt: first.editedAt,
     });
+    expect(entries.get('conversations/1/messages.json')?.includes('Превет')).toBe(false);
     expect(messages.at(-1)).toMatchObject({ attachments: [{ name: sent.name, path: sentPath }] });
     expect(entries.get(sentPath)?.equals(bytes)).toBe(true);
     expect(entries.get(`files/${idOf(unsent)}/пусто.txt`)).toHaveLength(0);

@@ -86,6 +86,19 @@ test('who takes no compression gets the file itself', async () => {
   expect(answer.body).toBe(script);
 });
 
+test('who has an asset, or asks for its headers alone, gets no bytes of it', async () => {
+  const url = '/assets/index-Ab12Cd34.js';
+  const { headers } = await get(url);
+  const again = await get(url, { 'if-none-match': String(headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const heads = await app.inject({ method: 'HEAD', url });
+  expect([heads.statusCode, heads.body]).toEqual([200, '']);
+  expect(heads.headers).toMatchObject({
+    etag: headers.etag,
+    'content-type': headers['content-type'],
+  });
+});
+
 test.each(['/', '/index.html', '/settings', '/auth/register', '/contacts', '/?c=1'])(
   '%s is the page, asked for anew each time',
   async (url) => {
@@ -112,6 +125,8 @@ test.each([
   '/assets/index-old.js',
   '/favicon-old.ico',
   '/assets/',
+  '/assets/..%2Findex.html',
+  '/assets/index-Ab12Cd34.js.br',
   '/.built-from',
   '/api/nothing',
   '/api',

@@ -5,7 +5,7 @@ import { startTestServer, testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
 import { bearer, formOf, post } from '../infra/uploads.ts';
 
-const timings = { bodyMs: 400, strangerBodyMs: 100, uploadPaceMs: 200 };
+const timings = { bodyMs: 5_000, strangerBodyMs: 100, uploadPaceMs: 200 };
 const server = testServer(() => startTestServer({}, undefined, timings));
 let anna: TestPerson;
 beforeAll(async () => {

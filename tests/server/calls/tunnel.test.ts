@@ -11,8 +11,8 @@ import { groupOf, removeParticipant } from '../infra/talk.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
 import type { TestPerson, TestServer } from '../infra/server.ts';
 
-const handshakeMs = 1_000;
-const idleMs = 1_000;
+const handshakeMs = 3_000;
+const idleMs = 3_000;
 
 const server = testServer(() =>
   startCallServer(undefined, undefined, {

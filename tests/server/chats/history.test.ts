@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import * as limits from '#contract/limits.ts';
+import { edit } from '../infra/edits.ts';
 import { testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
 import { numbersTo, pair, say } from '../infra/talk.ts';
@@ -51,6 +52,10 @@ test('pages lead from the newest message to the first and back, ascending', asyn
   expect(await page(boris, id, { after: 110, limit: 10 })).toMatchObject({
     seqs: range(111, 120),
     hasMore: false,
+  });
+  expect(await page(boris, id, { before: 999_999_999_999_999, limit: 10 })).toMatchObject({
+    seqs: range(111, 120),
+    hasMore: true,
   });
   for (const query of [{ before: 1 }, { after: 120 }, { after: 999_999_999_999_999 }]) {
     expect(await page(boris, id, query)).toMatchObject({ seqs: [], hasMore: false });
@@ -163,10 +168,10 @@ test('changes bring the pointers that moved, to who asks for them', async () => 
   expect((await changes(anna, id, { after: 1 })).receipts).toEqual([]);
 });
 
-test('who is more than a thousand versions behind, or ahead of them all, reads again', async () => {
+test('who is more than a thousand messages behind, or ahead of all versions, reads again', async () => {
   const { anna, boris, id } = await pair(server);
   await fill(id, anna.id, 1_200);
-  const kept = await changes(boris, id, { after: 1_200 - limits.changesKeptVersions });
+  const kept = await changes(boris, id, { after: 1_200 - limits.changedMessagesMax });
   expect(kept.complete).toBe(true);
   expect(kept.messages).toHaveLength(1_000);
   for (const query of [{ after: 199 }, { after: 1_201 }, { after: 1_200, receiptsAfter: 7 }]) {
@@ -177,6 +182,17 @@ test('who is more than a thousand versions behind, or ahead of them all, reads a
       receipts: [],
     });
   }
+});
+
+test('a message that was edited 1,001 times is one change, and loaded pages stay', async () => {
+  const { anna, boris, id } = await pair(server);
+  const [first] = [await say(anna, id, 'черновик'), await say(boris, id, 'жду')];
+  for (const number of numbersTo(1_001)) await edit(anna, first.id, `правка ${number}`);
+  expect(await changes(boris, id, { after: 2 })).toMatchObject({
+    version: 1_003,
+    complete: true,
+    messages: [{ id: first.id, seq: 1, version: 1_003, content: 'правка 1001' }],
+  });
 });
 
 test('what changes say is of one moment, however much is written meanwhile', async () => {

@@ -18,13 +18,14 @@ import type { Notifications } from '#services/notifications/notifications/types.
 import { createApi } from '#services/app/api/api.ts';
 import { defaultDeviceChoices } from '#services/calls/devices/types.ts';
 import { createDraftStore } from '#services/sending/drafts/drafts.ts';
+import { openEdits } from '#services/sending/edits/edit-rows.ts';
 import { createIds, deviceClock } from '#services/browser/ids/ids.ts';
 import { createOutboxStore } from '#services/sending/outbox/outbox.ts';
 import { createPictures } from '#services/people/pictures/pictures.ts';
 import { createPortraits } from '#services/people/pictures/portraits.ts';
 import { defaultPreferences } from '#services/settings/preferences/types.ts';
 import { createPendingFiles } from '#services/sending/pending-files/pending-files.ts';
-import { createWishStore } from '#services/sending/wishes/wishes.ts';
+import { createLateStores } from '#services/sending/late-stores.ts';
 import { createUploadService } from '#services/sending/upload/upload.ts';
 import type { Page } from '#services/browser/page/types.ts';
 import { createSocketService } from '#services/app/socket/socket.ts';
@@ -36,6 +37,7 @@ import { testPassword, type TestPerson, type TestServer } from './server.ts';
 export async function openDevice(server: TestServer, person: TestPerson) {
   const url = await server.address();
   const outboxStore = createOutboxStore();
+  const edits = openEdits();
   /** Names of events that the server sent and the device lost; null while nothing is lost. */
   let lost: string[] | null = null;
   const isLost = ({ name }: ServerEvent) => {
@@ -52,7 +54,8 @@ export async function openDevice(server: TestServer, person: TestPerson) {
       loadMessenger: () =>
         Promise.resolve({
           logic: createMessengerLogic({
-            loadWishStore: () => Promise.resolve(createWishStore()),
+            loadLateStores: () => Promise.resolve(createLateStores(edits)),
+            keepEdit: edits.put,
             loadPasskeys: () => Promise.reject(new Error('no settings are opened here')),
             loadCallServices: async () => ({
               callMemory: { read: () => null, write: () => {} },
@@ -119,7 +122,7 @@ export async function openDevice(server: TestServer, person: TestPerson) {
             },
             colours: { show: () => {} },
           }),
-          countStored: (userId) => countUnsent(outboxStore, userId),
+          countStored: (userId) => countUnsent(outboxStore, edits, userId),
           eraseStored: () => Promise.reject(new Error('not provided')),
         }),
     };
@@ -214,6 +217,8 @@ const silent: Notifications = {
   noteDeclined: () => {},
   notify: () => () => {},
   dismissAllBut: () => {},
+  revise: () => {},
+  findLeft: () => Promise.resolve([]),
   show: () => () => {},
   isShown: () => Promise.resolve(false),
   claim: () => Promise.resolve(true),

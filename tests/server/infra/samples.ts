@@ -112,9 +112,16 @@ export const bodiesOf = (
     clientId: someId,
   },
   'PATCH /conversations/{id}': { title: 'Дача', avatarUrl: 'emoji:🏡' },
+  'PATCH /conversations/{id}/me': { pinned: true, archived: false, unread: true, muteForS: null },
   'POST /conversations/{id}/participants': { userIds: [named.user] },
   'PATCH /conversations/{id}/participants/{userId}': { role: 'admin' },
   'POST /livekit/token': { room: `conv-${named.conversation}` },
+  'POST /messages/edit': {
+    messageId: named.message,
+    content: 'Привет!',
+    editId: someId,
+    baseEditedAt: null,
+  },
   'POST /messages/delete': { messageId: named.message },
   'POST /messages/receipts': { messageIds: [named.message], status: 'READ' },
   'POST /messages/mark-conversation-read': { conversationId: named.conversation },
@@ -122,6 +129,7 @@ export const bodiesOf = (
   'POST /contacts/respond': { contactId: named.contact, action: 'accept' },
   'POST /contacts/remove': { contactId: named.contact },
   'POST /blocks': { userId: named.user },
+  'POST /search': { query: 'билет', limit: 30 },
 });
 
 /** Does not compile until every call with parameters in its address has them here. */
@@ -152,6 +160,7 @@ const paramsOf = (
     'GET /conversations/{id}/files': conversation,
     'GET /conversations/{id}/changes': conversation,
     'PATCH /conversations/{id}': conversation,
+    'PATCH /conversations/{id}/me': conversation,
     'POST /conversations/{id}/participants': conversation,
     'DELETE /conversations/{id}/participants/{userId}': member,
     'PATCH /conversations/{id}/participants/{userId}': member,

@@ -107,7 +107,11 @@ export const testConfig: Config = {
 };
 
 /** For tests that count statements: keeps the server from making any by itself. */
-export const neverByItself = { callReconcileMs: 3_600_000, nodeBeatMs: 3_600_000 };
+export const neverByItself = {
+  callReconcileMs: 3_600_000,
+  nodeBeatMs: 3_600_000,
+  searchGatherMs: 3_600_000,
+};
 
 /**
  * RATE_LIMITS is off unless the test is about rates. With `shared`, the server is a second node on the first one's database,

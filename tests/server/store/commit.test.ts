@@ -68,13 +68,14 @@ test('the onlooker sees nothing before its commit', async () => {
   expect(look()).toBe(1);
 });
 
-test('whoever hears of a message, a deletion or a read mark finds it: events leave after the commit', async () => {
+test('whoever hears of a message, a change, a deletion or a read mark finds it: events leave after the commit', async () => {
   const { anna, boris, id } = await pair(server);
   const { seen, stop } = watchCommits();
   const message = await say(anna, id, 'раз', { clientId: randomUUID() });
   await say(boris, id, 'два', { replyToId: message.id });
   await anna.ok('POST /messages/mark-conversation-read', { body: { conversationId: id } });
   await expect.poll(() => seen.length).toBe(6);
+  await anna.ok('POST /messages/edit', { body: { messageId: message.id, content: 'три' } });
   await anna.ok('POST /messages/delete', { body: { messageId: message.id } });
   stop();
   expect(seen).toEqual([
@@ -85,6 +86,7 @@ test('whoever hears of a message, a deletion or a read mark finds it: events lea
     // For people who look at the conversation, and for the reader's own devices.
     ['receipts:update', true],
     ['receipts:update', true],
+    ['message:update', true],
     ['message:update', true],
   ]);
 });

@@ -149,8 +149,12 @@ test('Russian words are found in the way that a new cluster is set up', async ()
   expect(rows).toEqual([{ found: true, low: 'привет' }]);
 });
 
-test('a database that does not answer is unavailable', async () => {
+test('a database that does not answer is unavailable, and a write that found no connection did not begin', async () => {
   const nowhere = openPool({ connection: { host: '/tmp/vest-nothing-here' }, log });
+  const heard: unknown[] = [];
+  nowhere.onWrite((write) => heard.push(write));
   await expect(nowhere.query('select 1')).rejects.toBeInstanceOf(Unavailable);
+  await expect(nowhere.query('delete from letters')).rejects.toBeInstanceOf(Unavailable);
+  expect(heard).toEqual([]);
   await nowhere.close();
 });

@@ -19,7 +19,20 @@ describe('the table of shortcuts', () => {
     expect(isPressed(press('KeyZ', 'z', { metaKey: true }), 'undo')).toBe(true);
   });
 
-  test('with Ctrl a Latin letter goes by itself, as the browser’s own «undo» does', () => {
+  test('so does each key of the search and of formatting, whatever its Latin letter is there', () => {
+    const ctrlKey = true;
+    // Colemak and Dvorak have other letters in these places.
+    expect(isPressed(press('KeyK', 't', { ctrlKey }), 'search')).toBe(true);
+    expect(isPressed(press('KeyF', 'u', { ctrlKey }), 'searchChat')).toBe(true);
+    expect(isPressed(press('KeyB', 'x', { ctrlKey }), 'bold')).toBe(true);
+    expect(isPressed(press('KeyN', 'b', { ctrlKey }), 'bold')).toBe(false);
+    expect(isPressed(press('KeyI', 'c', { ctrlKey }), 'italic')).toBe(true);
+    expect(isPressed(press('KeyX', 'Q', { ctrlKey, shiftKey: true }), 'struck')).toBe(true);
+    expect(isPressed(press('KeyM', ',', { ctrlKey, shiftKey: true }), 'code')).toBe(true);
+    expect(isPressed(press('KeyP', 'з', { ctrlKey, shiftKey: true }), 'hidden')).toBe(true);
+  });
+
+  test('«undo» goes by its Latin letter, as the browser’s own does', () => {
     expect(isPressed(press('KeyY', 'z', { ctrlKey: true }), 'undo')).toBe(true);
     expect(isPressed(press('KeyZ', 'y', { ctrlKey: true }), 'undo')).toBe(false);
     expect(isPressed(press('KeyZ', 'Z', { ctrlKey: true }), 'undo')).toBe(true);

@@ -36,11 +36,17 @@ export function createPictureProcess({
   let running: Promise<ChildProcess> | null = null;
   let idle: NodeJS.Timeout | undefined;
 
-  function end(): void {
+  /** Resolves when the process is gone. */
+  async function end(): Promise<void> {
     const ending = running;
     running = null;
     // One that did not start has nothing to end.
-    ending?.then((child) => child.kill('SIGKILL')).catch(() => {});
+    const child = await ending?.catch(() => null);
+    if (child == null || hasEnded(child)) return;
+    const { promise: gone, resolve } = Promise.withResolvers<void>();
+    child.once('exit', () => resolve());
+    child.kill('SIGKILL');
+    await gone;
   }
 
   /** @throws Refusal `unavailable` when the program cannot be started, which is no picture's fault */
@@ -73,20 +79,23 @@ export function createPictureProcess({
       // Safe: our own program.
       const heard = (await answer) as PictureAnswer | undefined;
       clearTimeout(late);
-      idle = setTimeout(end, idleMs).unref();
+      idle = setTimeout(() => void end(), idleMs).unref();
       return heard ?? null;
     },
-    close(): void {
+    /** Resolves when the process is gone. */
+    close(): Promise<void> {
       clearTimeout(idle);
-      end();
+      return end();
     },
   };
 }
 
+const hasEnded = (child: ChildProcess) =>
+  child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+
 /** Resolves with what the process says next; undefined: it has ended. */
 function nextMessage(child: ChildProcess): Promise<unknown> {
-  const hasEnded = child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
-  if (hasEnded) return Promise.resolve(undefined);
+  if (hasEnded(child)) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const hear = (message: unknown) => {
       child.off('message', hear);

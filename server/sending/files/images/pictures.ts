@@ -84,7 +84,8 @@ export function createPictures(
       if (!(mime in cleaners)) return null;
       return queue.run(personId, signal, () => prepareNow(received, mime));
     },
-    close: () => decoder.close(),
+    /** Resolves when no process of it is left. */
+    close: (): Promise<void> => decoder.close(),
   };
 }
 

@@ -28,11 +28,13 @@ export interface Unsent {
   readonly stored: number;
   /** Deletions that this device keeps as well; until they are sent, everybody still sees the messages. */
   readonly deletions: number;
+  /** New words of messages that this device keeps, too; until they are sent, everybody still sees the former ones. */
+  readonly edits: number;
   /** Messages that only this page has; they are lost with it. */
   readonly unsaved: number;
 }
 
-const nothingUnsent: Unsent = { stored: 0, deletions: 0, unsaved: 0 };
+const nothingUnsent: Unsent = { stored: 0, deletions: 0, edits: 0, unsaved: 0 };
 
 interface AppContext extends AppInput {
   readonly user: OwnUser | null;
@@ -69,10 +71,10 @@ export const appMachine = setup({
     forgetUser: assign({ user: null, unsent: nothingUnsent }),
     clearUnsent: assign({ unsent: nothingUnsent }),
     noteStored: assign({
-      unsent: ({ context }, { messages, deletions }: StoredUnsent) => ({
+      unsent: ({ context }, { messages, ...others }: StoredUnsent) => ({
         ...context.unsent,
+        ...others,
         stored: messages,
-        deletions,
       }),
     }),
     noteUnsaved: assign({

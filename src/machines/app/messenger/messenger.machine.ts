@@ -37,10 +37,8 @@ import { settingsMachine } from '#machines/settings/settings/settings.machine.ts
 import { createSettingsImplementations } from '#machines/settings/settings/settings.services.ts';
 import { syncMachine } from '#machines/store/sync/sync.machine.ts';
 import { createSyncImplementations } from '#machines/store/sync/sync.services.ts';
-import { wishLoaderMachine } from '#machines/sending/wish-loader/wish-loader.machine.ts';
-import { createWishLoaderImplementations } from '#machines/sending/wish-loader/wish-loader.services.ts';
-import { viewerMachine } from '#machines/chats/viewer/viewer.machine.ts';
-import { createViewerImplementations } from '#machines/chats/viewer/viewer.services.ts';
+import { lateLoaderMachine } from '../late-loader/late-loader.machine.ts';
+import { createLateLoaderImplementations } from '../late-loader/late-loader.services.ts';
 import { dbStore } from '#machines/store/db/db.store.ts';
 import { typistsMachine } from '#machines/chats/typists/typists.machine.ts';
 import { linkIn } from '../connectivity/connectivity.selectors.ts';
@@ -100,7 +98,6 @@ export const messengerParts: Readonly<Record<string, MessengerPart>> = {
     input: ({ user }) => ({ userId: user.id }),
   }),
   typists: plain(typistsMachine),
-  viewer: bound(viewerMachine, createViewerImplementations),
   dialogs: bound(dialogsMachine, createDialogsImplementations),
   layout: bound(layoutMachine, createLayoutImplementations),
   serverConfig: bound(serverConfigMachine, createServerConfigImplementations),
@@ -111,7 +108,7 @@ export const messengerParts: Readonly<Record<string, MessengerPart>> = {
   callLoader: bound(callLoaderMachine, createCallLoaderImplementations, {
     input: ({ user }) => ({ userId: user.id }),
   }),
-  wishLoader: bound(wishLoaderMachine, createWishLoaderImplementations, {
+  lateLoader: bound(lateLoaderMachine, createLateLoaderImplementations, {
     input: ({ user }) => ({ userId: user.id }),
   }),
   realtime: bound(realtimeMachine, createRealtimeImplementations),

@@ -13,17 +13,26 @@ import type { Download } from '#services/chats/download/types.ts';
 import type { PendingFiles } from '#services/sending/pending-files/types.ts';
 import type { SocketService } from '#services/app/socket/types.ts';
 import type { UnloadGuard } from '#services/browser/unload-guard/types.ts';
+import type { EditStore } from '#services/sending/edits/types.ts';
 import type { WishStore } from '#services/sending/wishes/types.ts';
 import type { UploadService } from '#services/sending/upload/types.ts';
 import type { LateCallServices } from '#machines/calls/call-loader/call-loader.parts.ts';
 import type { NoticeWords } from '#machines/notifications/notifier/notifier.services.ts';
 import { messengerMachine, messengerParts } from './messenger.machine.ts';
 
+/** The stores of this device whose code comes after the chats. */
+export interface LateStores {
+  readonly wishStore: WishStore;
+  readonly editStore: EditStore;
+}
+
 export interface MessengerServices {
   readonly notifications: Notifications;
   readonly api: Api;
   readonly loadCallServices: () => Promise<LateCallServices>;
-  readonly loadWishStore: () => Promise<WishStore>;
+  readonly loadLateStores: () => Promise<LateStores>;
+  /** Stores an edit also before its code has come. */
+  readonly keepEdit: EditStore['put'];
   /** Loads the browser's passkeys with the page that shows them. */
   readonly loadPasskeys: () => Promise<Passkeys>;
   readonly noticeWords: NoticeWords;
@@ -58,11 +67,11 @@ export function createMessengerLogic(services: MessengerServices) {
 
 /** Removes what this device keeps of somebody whose account was deleted: nobody could send or read it any more. */
 export async function eraseStored(
-  services: Services<'drafts' | 'loadWishStore' | 'outboxStore' | 'pendingFiles'>,
+  services: Services<'drafts' | 'loadLateStores' | 'outboxStore' | 'pendingFiles'>,
   forgetRooms: (userId: string) => void,
   userId: string,
 ): Promise<void> {
-  const { drafts, loadWishStore, outboxStore, pendingFiles } = services;
+  const { drafts, loadLateStores, outboxStore, pendingFiles } = services;
   forgetRooms(userId);
   const [written, unsent, deletions] = await Promise.all([
     drafts.loadAll(userId),
@@ -76,6 +85,8 @@ export async function eraseStored(
     ...unsent.map(({ clientId }) => outboxStore.remove(userId, clientId)),
     ...deletions.map(({ messageId }) => outboxStore.removeDeletion(userId, messageId)),
     pendingFiles.clear(userId),
-    loadWishStore().then((wishes) => wishes.clear(userId)),
+    loadLateStores().then(({ wishStore, editStore }) =>
+      Promise.all([wishStore.clear(userId), editStore.clear(userId)]),
+    ),
   ]);
 }

@@ -106,6 +106,7 @@ export function createTokenPort(session: () => SessionRef | undefined): TokenPor
       const running = session();
       return running ? accessTokenOf(running.getSnapshot()) : null;
     },
+    userId: () => session()?.getSnapshot().context.session?.user.id ?? null,
     renew(usedToken) {
       const running = session();
       if (!running) return Promise.reject(new RequestFailed({ kind: 'network' }));

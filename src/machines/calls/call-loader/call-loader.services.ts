@@ -15,10 +15,9 @@ export function createCallLoaderImplementations(services: CallLoaderServices) {
   let occupationOf: typeof findOccupation | undefined;
   return {
     actors: lazyParts(['call', 'roomVisit', 'callDevices', 'recentCalls'], async () => {
-      const [loaded, late] = await Promise.all([
-        import('./call-loader.parts.ts'),
-        services.loadCallServices(),
-      ]);
+      // The services say when there is time for all of it.
+      const late = await services.loadCallServices();
+      const loaded = await import('./call-loader.parts.ts');
       occupationOf = loaded.occupationOf;
       return loaded.createCallParts(services, late);
     }),

@@ -1,4 +1,5 @@
 import type { PageSignal } from '#services/browser/page/types.ts';
+import type { Draft } from '#services/sending/drafts/types.ts';
 
 export type InboxEvent =
   /** Read the list now, after a reconnect or a wake, or because sync asks. */
@@ -10,6 +11,9 @@ export type InboxEvent =
    */
   | { type: 'inbox.open'; conversationId: string }
   | { type: 'inbox.close' }
+  /** The row at the end of the list, which shows or hides what is in the archive. */
+  | { type: 'inbox.openArchive' }
+  | { type: 'inbox.closeArchive' }
   /**
    * 'Начать чат' with a contact finds or makes the direct conversation, then opens it. `call`: it then calls them,
    * with video or without.
@@ -18,6 +22,8 @@ export type InboxEvent =
   | { type: 'inbox.dismiss' }
   /** I am not in the conversation any more. `isOwnDoing`: I left it, here or on another device. */
   | { type: 'inbox.removed'; conversationId: string; isOwnDoing?: boolean }
+  /** A tab of this device has changed what is being written in a conversation; null: nothing is. */
+  | { type: 'inbox.drafted'; conversationId: string; draft: Draft | null }
   | { type: 'page.signal'; signal: PageSignal };
 
 /** Events that the inbox emits to its subscribers. */

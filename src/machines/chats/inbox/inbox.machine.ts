@@ -21,6 +21,8 @@ import { holdsUntold } from '../receipts/receipts.machine.ts';
 import type { groupInfoMachine } from '#machines/groups/group-info/group-info.machine.ts';
 import { leftBy } from '#machines/store/db/db.conversations.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
+import { selectIsMarked } from '#machines/store/db/db.settings.ts';
+import { settingSubject } from '#machines/sending/wish/wish.subjects.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import { tell } from '#machines/kit/peers.ts';
@@ -57,6 +59,14 @@ export interface ListAnswer extends ListQuestion {
   readonly blocked?: readonly string[] | undefined;
 }
 
+/** Says that the conversation is marked as unread no longer, also before the code of wishes is here. */
+const tellSeen = (conversationId: string) =>
+  tell<'lateLoader', InboxContext, InboxEvent>('lateLoader', {
+    type: 'wishes.want',
+    subject: settingSubject(conversationId, 'unread'),
+    value: false,
+  });
+
 const listed = ({ event }: { event: { output: ListAnswer } }) => event.output;
 
 /**
@@ -73,21 +83,31 @@ export const inboxMachine = setup({
   actors: {
     conversation: conversationMachine,
     watchPage: workerPlaceholder<InboxEvent>(),
+    watchDrafts: workerPlaceholder<InboxEvent, { userId: string }>(),
     readList: askPlaceholder<ListAnswer, ListQuestion>(),
     /** Answers the one direct conversation with this person; makes it if there was none. */
     findDirect: askPlaceholder<Conversation, { userId: string }>(),
   },
   actions: {
     storeList: enqueueActions(
-      ({ system, enqueue }, { entries, blocked, known, etag }: ListAnswer) => {
+      ({ context: { openId }, system, enqueue }, { entries, blocked, known, etag }: ListAnswer) => {
         const db = readDb(system);
         if (entries) enqueue(tell('db', { type: 'list.loaded', entries, blocked, known }));
+        // The address named the open conversation before anything could tell that it is marked.
+        const isMarked = entries?.some(
+          ({ conversation: { id }, settings }) => id === openId && settings?.unread,
+        );
+        if (openId !== null && db?.order === null && isMarked) enqueue(tellSeen(openId));
         const left = entries && db ? leftBy(db, known, entries) : [];
         for (const conversationId of left) enqueue.raise({ type: 'inbox.removed', conversationId });
         enqueue.assign({ etag, failedTries: 0, listFailure: null });
         enqueue(tell('sync', { type: 'inbox.refreshed' }));
       },
     ),
+    storeDraft: tell('db', ({ event }) => {
+      const { conversationId, draft } = eventAs(event, 'inbox.drafted');
+      return { type: 'draft.told', conversationId, draft };
+    }),
     tellRequested: tell('db', { type: 'list.requested' }),
     noteListFailure: assign({
       failedTries: ({ context }) => context.failedTries + 1,
@@ -107,6 +127,8 @@ export const inboxMachine = setup({
       const kept = withoutSurplus(system, recent);
       enqueue.assign({ kept, openId: conversationId });
       enqueue(tell('db', { type: 'conversation.opened', conversationId }));
+      const db = readDb(system);
+      if (db && selectIsMarked(db, conversationId)) enqueue(tellSeen(conversationId));
       enqueue(tell('realtime', { type: 'realtime.join', conversationId }));
       enqueue(tell(name, { type: 'conversation.shown' }));
       enqueue(tell('sync', { type: 'sync.check', conversationId }));
@@ -182,7 +204,16 @@ export const inboxMachine = setup({
     failure: null,
   },
   type: 'parallel',
-  invoke: { id: 'watchPage', src: 'watchPage', onError: {} },
+  invoke: [
+    { id: 'watchPage', src: 'watchPage', onError: {} },
+    {
+      id: 'watchDrafts',
+      src: 'watchDrafts',
+      input: ({ self }) => ({ userId: readDb(self.system)?.self.id ?? '' }),
+      onError: {},
+    },
+  ],
+  on: { 'inbox.drafted': { actions: 'storeDraft' } },
   states: {
     list: {
       initial: 'reading',
@@ -231,6 +262,14 @@ export const inboxMachine = setup({
           tags: 'failed',
           after: { backoff: 'reading' },
         },
+      },
+    },
+    /** Tells whether the list shows what is in the archive, too. */
+    archive: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'inbox.openArchive': 'open' } },
+        open: { on: { 'inbox.closeArchive': 'closed' } },
       },
     },
     /** Tells whether a conversation is on the screen; `openId` names it. */

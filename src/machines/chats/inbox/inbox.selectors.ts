@@ -8,6 +8,10 @@ type Snapshot = SnapshotFrom<typeof inboxMachine>;
 export const selectListFailed = (snapshot: Snapshot): boolean =>
   snapshot.matches({ list: 'failed' });
 
+/** Answers whether the list shows what is in the archive, too. */
+export const selectIsArchiveOpen = (snapshot: Snapshot): boolean =>
+  snapshot.matches({ archive: 'open' });
+
 /** Answers whether the direct conversation with this person is being found. */
 export const isFindingDirect = (snapshot: Snapshot, userId: string): boolean =>
   snapshot.matches({ direct: 'finding' }) && snapshot.context.askedUserId === userId;

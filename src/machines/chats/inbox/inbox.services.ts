@@ -10,12 +10,17 @@ import type { ListAnswer, ListQuestion } from './inbox.machine.ts';
 
 /** Binds the inbox to the server and the page. */
 export function createInboxImplementations(services: ConversationServices) {
-  const { api, page } = services;
+  const { api, drafts, page } = services;
   return {
     actors: {
       conversation: conversationMachine.provide(createConversationImplementations(services)),
       watchPage: fromCallback<InboxEvent>(({ sendBack }) =>
         page.watch((signal) => sendBack({ type: 'page.signal', signal })),
+      ),
+      watchDrafts: fromCallback<InboxEvent, { userId: string }>(({ input, sendBack }) =>
+        drafts.watchAll(input.userId, (conversationId, draft) =>
+          sendBack({ type: 'inbox.drafted', conversationId, draft }),
+        ),
       ),
       readList: fromPromise<ListAnswer, ListQuestion>(async ({ input, signal }) => {
         const { etag, known } = input;

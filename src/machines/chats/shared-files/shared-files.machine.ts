@@ -102,7 +102,7 @@ export const sharedFilesMachine = setup({
       const pictures = shownFiles(list, db);
       enqueue(tell('db', { type: 'album.loaded', conversationId, pictures }));
     }),
-    openViewer: tell('viewer', ({ context: { conversationId }, event }) => ({
+    openViewer: tell('lateLoader', ({ context: { conversationId }, event }) => ({
       type: 'viewer.open',
       conversationId,
       picture: eventAs(event, 'sharedFiles.view').picture,

@@ -28,3 +28,7 @@ export function selectOlderState(now: SharedFiles): 'resting' | 'reading' | 'wai
   const states = ['reading', 'waiting', 'failed'] as const;
   return states.find((older) => now.matches({ found: { current: { older } } })) ?? 'resting';
 }
+
+/** Returns whether the list is read for the first time, so that nobody knows yet how much room it takes. */
+export const selectIsFirstReading = (now: SharedFiles): boolean =>
+  now.matches({ found: 'reading' }) && now.context.newest.failedTries === 0;

@@ -14,6 +14,8 @@ export interface News {
 export type NotifierEvent =
   /** A message has come over the live connection. */
   | FromServer<'message:notify'>
+  /** A message was edited or deleted. */
+  | FromServer<'message:update'>
   /** The first click, key or touch allows sounds to play. */
   | { type: 'notifier.unlocked' }
   /** The page is visible or hidden; reported at the start and whenever it changes. */
@@ -38,6 +40,9 @@ export type NotifierEvent =
   | { type: 'notifier.declinePermission' }
   /** A system notification was clicked. */
   | { type: 'notifier.clicked'; conversationId: string };
+
+/** A message that a shown notification tells of. */
+export type Followed = Omit<News, 'senderId'>;
 
 /** An event that the notifier emits: the page's address may name this conversation now. */
 export type NotifierFact = { type: 'notifier.opened'; conversationId: string };

@@ -1,4 +1,4 @@
-import { and, assign, emit, enqueueActions, not, raise, setup, stateIn } from 'xstate';
+import { and, assign, emit, not, raise, sendTo, setup, stateIn } from 'xstate';
 import {
   noticePatienceMs,
   notifyAgreeMs,
@@ -10,6 +10,7 @@ import {
 import type { Permission } from '#services/notifications/notifications/types.ts';
 import { defaultPreferences, type Preferences } from '#services/settings/preferences/types.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
+import { actingFor } from '#machines/kit/acting.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import { readPreferences } from '#machines/settings/preferences/preferences.selectors.ts';
 import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
@@ -33,11 +34,23 @@ export interface NotifierContext {
 
 type Answered = { readonly permission: Permission };
 
+const acting = actingFor<NotifierContext, NotifierEvent, never>();
+
+/** Makes the action that decides on an announced message. `now` reads the device's clock, in ms since 1970. */
+export const weigh = (now: () => number) =>
+  acting(({ event, system, enqueue }) => {
+    const db = readDb(system);
+    const fact = db && weighed(db, eventAs(event, 'message:notify').payload, now());
+    if (fact) enqueue.raise(fact);
+  });
+
 /**
  * Notifies a person who is not looking (spec 4 and 9): by the sound, by the number in the title and on the app's icon,
  * and by the system's notifications. Covers only messages that come over the live connection, not those that are caught
- * up with, and is silent in «Не беспокоить». A tab that shows the conversation claims the message at once, and then no
- * tab notifies. Otherwise the first tab to claim it does: visible tabs claim after 150 ms, hidden ones after 300.
+ * up with, and is silent in «Не беспокоить» and for muted conversations. A tab that shows the conversation claims the
+ * message at once, and then no tab notifies. Otherwise the first tab to claim it does: visible tabs claim after 150 ms,
+ * hidden ones after 300. A notification that is shown follows its message: new words replace the old ones silently, and
+ * a deletion closes it.
  */
 export const notifierMachine = setup({
   types: {} as {
@@ -51,6 +64,8 @@ export const notifierMachine = setup({
     watchPage: workerPlaceholder(),
     watchUnread: workerPlaceholder(),
     sayShown: workerPlaceholder(),
+    /** Lets what is shown follow the edits and deletions of its messages. */
+    followShown: workerPlaceholder<NotifierEvent>(),
     watchPermission: workerPlaceholder<NotifierEvent, { userId: string }>(),
     waitForGesture: workerPlaceholder(),
     /** Answers the messages that no other tab has claimed. */
@@ -66,13 +81,11 @@ export const notifierMachine = setup({
     showUnread: actionPlaceholder,
     notify: actionPlaceholder,
     notifyWithoutTexts: actionPlaceholder,
+    follow: sendTo('followShown', ({ event }) => event),
     noteDeclined: actionPlaceholder,
     notePreferences: assign({ preferences: ({ system }) => readPreferences(system) }),
-    weigh: enqueueActions(({ event, system, enqueue }) => {
-      const db = readDb(system);
-      const fact = db && weighed(db, eventAs(event, 'message:notify').payload);
-      if (fact) enqueue.raise(fact);
-    }),
+    /** notifier.services.ts provides the device's clock, by which a mute ends. */
+    weigh: weigh(() => 0),
     noteMissed: raise(({ event }): NotifierEvent => ({
       type: 'notifier.missed',
       news: eventAs(event, 'notifier.openCame').news,
@@ -151,9 +164,11 @@ export const notifierMachine = setup({
   invoke: [
     { id: 'watchUnread', src: 'watchUnread', onError: {} },
     { id: 'sayShown', src: 'sayShown', onError: {} },
+    { id: 'followShown', src: 'followShown', onError: {} },
   ],
   on: {
     'message:notify': { actions: ['notePreferences', 'weigh'] },
+    'message:update': { actions: 'follow' },
     'notifier.openCame': [{ guard: 'isSeen', actions: 'claimAsSeen' }, { actions: 'noteMissed' }],
     'notifier.unread': { actions: ['noteUnread', 'showUnread'] },
     'notifier.clicked': { actions: 'openConversation' },
@@ -173,13 +188,13 @@ export const notifierMachine = setup({
         quiet: {
           on: {
             'notifier.missed': [
-              { guard: 'isSeen', target: 'gathering.first', actions: 'gather' },
-              { target: 'gathering.later', actions: 'gather' },
+              { guard: 'isSeen', target: 'gathering.first', actions: ['gather', 'follow'] },
+              { target: 'gathering.later', actions: ['gather', 'follow'] },
             ],
           },
         },
         gathering: {
-          on: { 'notifier.missed': { actions: 'gatherForNext' } },
+          on: { 'notifier.missed': { actions: ['gatherForNext', 'follow'] } },
           initial: 'later',
           states: {
             /** Visible tabs go first: a person who sees a tab needs no system notification. */
@@ -200,7 +215,7 @@ export const notifierMachine = setup({
               { guard: 'hasWon', target: 'settling', actions: 'tellOfWon' },
               { target: 'settling' },
             ],
-            'notifier.missed': { actions: 'gatherForNext' },
+            'notifier.missed': { actions: ['gatherForNext', 'follow'] },
           },
         },
         settling: {
@@ -254,8 +269,12 @@ export const notifierMachine = setup({
           on: {
             'notifier.won': { target: 'reading', reenter: true, actions: 'noteUntold' },
             'notifier.textCame': [
-              { guard: 'isLastText', target: 'idle', actions: ['notify', 'noteTold'] },
-              { actions: ['notify', 'noteTold'] },
+              {
+                guard: 'isLastText',
+                target: 'idle',
+                actions: ['notify', 'follow', 'noteTold'],
+              },
+              { actions: ['notify', 'follow', 'noteTold'] },
             ],
             'notifier.pageShown': { target: 'idle', actions: 'forgetUntold' },
           },

@@ -6,8 +6,8 @@ import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import { readDb, watchDb } from '#machines/store/db/db.reader.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import { waitingMessages } from '#machines/store/db/db.unread.ts';
-import type { News, NotifierEvent } from './notifier.events.ts';
-import type { NotifierContext } from './notifier.machine.ts';
+import type { Followed, News, NotifierEvent } from './notifier.events.ts';
+import { weigh, type NotifierContext } from './notifier.machine.ts';
 import { isSameWaiting, textOf, waitingIn, type Waiting } from './notifier.news.ts';
 
 /** The words of a system notification; the message is null when only its announcement is known. */
@@ -28,9 +28,9 @@ const claimedForMs = 10_000;
 
 /** Binds the notifier to the browser. */
 export function createNotifierImplementations(
-  services: Services<'notifications' | 'page' | 'noticeWords'>,
+  services: Services<'notifications' | 'page' | 'noticeWords' | 'clock'>,
 ) {
-  const { notifications, page, noticeWords } = services;
+  const { notifications, page, noticeWords, clock } = services;
   const claimMessage = ({ messageId }: News) =>
     notifications.claim(`message/${messageId}`, claimedForMs);
   /**
@@ -40,15 +40,15 @@ export function createNotifierImplementations(
   const claimUnlessShown = async (news: News) =>
     !(await notifications.isShown(news.conversationId)) && claimMessage(news);
 
-  function notify(self: AnyActorRef, conversationId: string, message: Message | null): void {
+  function notify(self: AnyActorRef, news: Followed, message: Message | null): void {
     const db = readDb(self.system);
     if (!db) return;
-    notifications.notify(
-      { tag: conversationId, ...noticeWords(db, conversationId, message) },
-      () => {
-        self.send({ type: 'notifier.clicked', conversationId } satisfies NotifierEvent);
-      },
-    );
+    const { conversationId } = news;
+    const { id: messageId, version } = message ?? { ...news, id: news.messageId };
+    const words = noticeWords(db, conversationId, message);
+    notifications.notify({ tag: conversationId, about: { messageId, version }, ...words }, () => {
+      self.send({ type: 'notifier.clicked', conversationId } satisfies NotifierEvent);
+    });
   }
 
   return {
@@ -64,8 +64,9 @@ export function createNotifierImplementations(
       watchUnread: fromCallback(({ sendBack, system }) => {
         let told: Waiting | null = null;
         const look = (db: DbContext | null) => {
-          if (!db) return;
-          const waiting = waitingIn(db, page.isVisible());
+          // Before the list was read nobody knows what an earlier page's notifications are still good for.
+          if (!db?.order) return;
+          const waiting = waitingIn(db, page.isVisible(), clock.now());
           if (told && isSameWaiting(told, waiting)) return;
           told = waiting;
           sendBack({ type: 'notifier.unread', ...waiting } satisfies NotifierEvent);
@@ -98,6 +99,32 @@ export function createNotifierImplementations(
           for (const stop of stops) stop();
           stopShowing();
         };
+      }),
+      followShown: fromCallback<NotifierEvent>(({ sendBack, receive, system }) => {
+        const ended = new AbortController();
+        let loading: ReturnType<typeof load> | undefined;
+        const load = async () => {
+          const { startFollowing } = await import('./notifier.following.ts');
+          const clicked = (conversationId: string) =>
+            sendBack({ type: 'notifier.clicked', conversationId } satisfies NotifierEvent);
+          return startFollowing({ ...services, system, clicked }, ended.signal);
+        };
+        const pass = (event: Parameters<Awaited<ReturnType<typeof load>>>[0]) => {
+          loading ??= load();
+          // Where the code does not come, the next message asks for it again.
+          loading.then((hear) => hear(event)).catch(() => (loading = undefined));
+        };
+        receive((event) => {
+          if (loading || event.type === 'notifier.missed') pass(event);
+        });
+        notifications.findLeft().then(
+          (left) => {
+            if (left.length > 0) pass({ type: 'notices.left', left });
+          },
+          // Without a worker nothing is left.
+          () => {},
+        );
+        return () => ended.abort();
       }),
       watchPermission: fromCallback<NotifierEvent, { userId: string }>(
         ({ input: { userId }, sendBack }) => {
@@ -145,6 +172,7 @@ export function createNotifierImplementations(
       askPermission: fromPromise<Permission>(() => notifications.askPermission()),
     },
     actions: {
+      weigh: weigh(() => clock.now()),
       claimAsSeen: ({ event }: Acting) => {
         // If the claim fails, the other tabs sound, which does no harm.
         if (event.type === 'notifier.openCame') claimMessage(event.news).catch(() => {});
@@ -156,12 +184,12 @@ export function createNotifierImplementations(
       },
       notify: ({ event, self }: Acting) => {
         if (event.type !== 'notifier.textCame' || !event.message) return;
-        notify(self, event.news.conversationId, event.message);
+        notify(self, event.news, event.message);
       },
       notifyWithoutTexts: ({ context, self }: Acting) => {
         const db = readDb(self.system);
-        for (const { conversationId } of context.untold) {
-          if (db && waitingMessages(db, conversationId) > 0) notify(self, conversationId, null);
+        for (const news of context.untold) {
+          if (db && waitingMessages(db, news.conversationId) > 0) notify(self, news, null);
         }
       },
       noteDeclined: ({ context }: Acting) => notifications.noteDeclined(context.userId),

@@ -36,10 +36,14 @@ interface ContactsContext extends Tries {
   readonly formFailure: RequestFailure | null;
 }
 
-/** The list, and the store's contents when it was asked for. */
-export interface ReadList {
-  readonly contacts: readonly Contact[];
+/** The store's contents when the list is asked for. */
+export interface KnownBefore {
   readonly known: DbContext['contacts'];
+  readonly heard?: DbContext['heard'] | undefined;
+}
+
+export interface ReadList extends KnownBefore {
+  readonly contacts: readonly Contact[];
 }
 
 function without<T>(all: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> {
@@ -59,7 +63,7 @@ export const contactsMachine = setup({
     tags: 'busy' | 'waiting' | 'failed';
   },
   actors: {
-    readList: askPlaceholder<ReadList, { known: DbContext['contacts'] }>(),
+    readList: askPlaceholder<ReadList, KnownBefore>(),
     /** Takes ContactsRequest, answers each with a ContactsAnswer. */
     server: workerPlaceholder<ContactsRequest>(),
     /** Tells when the page is out of sight, so it may end. */
@@ -230,7 +234,10 @@ export const contactsMachine = setup({
           invoke: {
             src: 'readList',
             id: 'readList',
-            input: ({ self }) => ({ known: readDb(self.system)?.contacts ?? {} }),
+            input: ({ self }) => {
+              const db = readDb(self.system);
+              return { known: db?.contacts ?? {}, heard: db?.heard };
+            },
             onDone: {
               target: 'loaded',
               actions: [

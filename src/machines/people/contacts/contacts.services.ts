@@ -2,11 +2,10 @@ import { fromCallback, fromPromise } from 'xstate';
 import { failureOf, type Api, type Failure } from '#services/app/api/types.ts';
 import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import { requestHandler } from '#machines/kit/request-handler.ts';
-import type { DbContext } from '#machines/store/db/db.types.ts';
 import { removalMachine } from '../removal/removal.machine.ts';
 import { createRemovalImplementations } from '../removal/removal.services.ts';
 import type { ContactsAnswer, ContactsEvent, ContactsRequest } from './contacts.events.ts';
-import type { ReadList } from './contacts.machine.ts';
+import type { KnownBefore, ReadList } from './contacts.machine.ts';
 
 /** Binds contacts to the real world. */
 export function createContactsImplementations(services: Services<'api' | 'page'>) {
@@ -19,13 +18,11 @@ export function createContactsImplementations(services: Services<'api' | 'page'>
           if (signal === 'hidden') sendBack({ type: 'contacts.pageLeft' });
         }),
       ),
-      readList: fromPromise<ReadList, { known: DbContext['contacts'] }>(
-        async ({ input: { known }, signal }) => {
-          const query = { filter: 'all' };
-          const { body } = await api.call('GET /contacts', { query }, { signal });
-          return { contacts: body.contacts, known };
-        },
-      ),
+      readList: fromPromise<ReadList, KnownBefore>(async ({ input, signal }) => {
+        const query = { filter: 'all' };
+        const { body } = await api.call('GET /contacts', { query }, { signal });
+        return { contacts: body.contacts, ...input };
+      }),
       server: requestHandler<ContactsRequest>((request, signal) => answerTo(api, request, signal)),
     },
   };

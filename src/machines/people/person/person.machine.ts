@@ -1,10 +1,12 @@
-import { assign, setup } from 'xstate';
+import { assign, setup, type AnyActorRef } from 'xstate';
 import type { CommonConversation } from '#contract/conversations.ts';
 import type { User } from '#contract/users.ts';
 import { hasStatus } from '#services/app/api/types.ts';
 import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { sharedFilesMachine } from '#machines/chats/shared-files/shared-files.machine.ts';
 import { tell } from '#machines/kit/peers.ts';
+import { readDb } from '#machines/store/db/db.reader.ts';
+import type { DbContext } from '#machines/store/db/db.types.ts';
 import { passes } from '#machines/kit/refusals.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { PersonEvent } from './person.events.ts';
@@ -17,10 +19,26 @@ export interface PersonInput {
 export interface PersonLook {
   readonly user: User;
   readonly commonConversations: readonly CommonConversation[];
+  /** Of the request. */
+  readonly heard?: DbContext['heard'] | undefined;
+}
+
+/** Whose profile is asked for, and what the store had heard of people until then. */
+export interface PersonRequest extends PersonInput {
+  readonly heard?: DbContext['heard'] | undefined;
+}
+
+interface Args {
+  readonly context: PersonContext;
+  readonly self: AnyActorRef;
 }
 
 interface PersonContext extends PersonInput, Tries {
   readonly commonConversations: readonly CommonConversation[];
+}
+
+function requestOf({ context: { userId }, self }: Args): PersonRequest {
+  return { userId, heard: readDb(self.system)?.heard };
 }
 
 /**
@@ -35,12 +53,16 @@ export const personMachine = setup({
     tags: 'busy' | 'waiting' | 'failed';
   },
   actors: {
-    readPerson: askPlaceholder<PersonLook, PersonInput>(),
+    readPerson: askPlaceholder<PersonLook, PersonRequest>(),
     /** Reads what the two sent each other: one runs for the pictures, one for the other files. */
     sharedFiles: sharedFilesMachine,
   },
   actions: {
-    storeUser: tell('db', (_, { user }: PersonLook) => ({ type: 'person.loaded', user })),
+    storeUser: tell('db', (_, { user, heard }: PersonLook) => ({
+      type: 'person.loaded',
+      user,
+      heard,
+    })),
     takeLook: assign((_, { commonConversations }: PersonLook) => ({
       commonConversations,
       ...noFailures,
@@ -81,7 +103,7 @@ export const personMachine = setup({
       invoke: {
         id: 'readPerson',
         src: 'readPerson',
-        input: ({ context }) => ({ userId: context.userId }),
+        input: requestOf,
         onDone: {
           target: 'loaded',
           actions: [
@@ -113,7 +135,7 @@ export const personMachine = setup({
           invoke: {
             id: 'readAgain',
             src: 'readPerson',
-            input: ({ context }) => ({ userId: context.userId }),
+            input: requestOf,
             onDone: {
               target: 'current',
               actions: [

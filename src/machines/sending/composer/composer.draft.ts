@@ -1,8 +1,10 @@
 /** Checks, fills and joins drafts as plain data; describes the files that are not yet part of them. */
 import { attachmentsMax, messageMaxChars } from '#contract/limits.ts';
 import { hasVisibleCharacter } from '#contract/visible.ts';
-import type { Draft } from '#services/sending/drafts/types.ts';
+import type { Draft, DraftEdit } from '#services/sending/drafts/types.ts';
 import type { PendingFileProblem } from '#services/sending/pending-files/types.ts';
+
+export type { DraftEdit };
 
 /** A file whose bytes are not stored yet. */
 export interface ChosenFile {
@@ -39,10 +41,23 @@ export const emptyDraft = (conversationId: string, clientId: string): Draft => (
 });
 
 /** Answers whether nothing in the draft has to be kept; spaces alone count as nothing. */
-export const isBlank = ({ content, replyTo, attachments }: Draft): boolean =>
-  !hasVisibleCharacter(content) && replyTo === null && attachments.length === 0;
+export const isBlank = ({ content, replyTo, attachments, edit }: Draft): boolean =>
+  !edit && !hasVisibleCharacter(content) && replyTo === null && attachments.length === 0;
 
-export const isTooLong = ({ content }: Draft): boolean => content.trim().length > messageMaxChars;
+export const isTooLong = ({ content }: Pick<Draft, 'content'>): boolean =>
+  content.trim().length > messageMaxChars;
+
+export function withoutEdit(draft: Draft): Draft {
+  const { edit, ...rest } = draft;
+  return edit ? rest : draft;
+}
+
+export const isUnchanged = ({ content, before }: DraftEdit): boolean =>
+  content.trim() === before.trim();
+
+/** Answers whether the new words may be saved: only a message with files can do without any. */
+export const isSavable = (edit: DraftEdit): boolean =>
+  !isTooLong(edit) && (edit.hasFiles || hasVisibleCharacter(edit.content));
 
 /** Answers whether the draft may be sent as it is. */
 export const isSayable = (draft: Draft): boolean =>
@@ -78,6 +93,7 @@ export function joined(stored: Draft, mine: Draft, pendingCount: number) {
     ...stored,
     content: stored.content + mine.content,
     replyTo: mine.replyTo ?? stored.replyTo,
+    ...(mine.edit && { edit: mine.edit }),
     attachments: attachments.slice(0, room),
   };
   const problems = attachments

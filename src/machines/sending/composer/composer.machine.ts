@@ -1,12 +1,13 @@
-import { assign, emit, setup, type AnyActorRef } from 'xstate';
+import { assign, emit, not, setup, type AnyActorRef } from 'xstate';
 import {
   attachmentsMax,
   draftSavedAfterMs,
+  editUndoMs,
   storePatienceMs,
   uploadMaxBytes,
 } from '#contract/limits.ts';
 import { hasVisibleCharacter } from '#contract/visible.ts';
-import type { Draft } from '#services/sending/drafts/types.ts';
+import type { Draft, DraftEdit } from '#services/sending/drafts/types.ts';
 import type { UnsentAttachment } from '#services/sending/outbox/types.ts';
 import { PendingFileRefused } from '#services/sending/pending-files/types.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
@@ -18,9 +19,12 @@ import {
   admit,
   emptyDraft,
   isSayable,
+  isSavable,
   isTooLong,
+  isUnchanged,
   joined,
   problemsOfLost,
+  withoutEdit,
   type ChosenFile,
   type FileProblem,
   type StoredDraft,
@@ -42,6 +46,8 @@ export interface ComposerContext extends ComposerInput {
   readonly addresses: Readonly<Record<string, string>>;
   /** Files that were not taken, until the person has read why. */
   readonly problems: readonly FileProblem[];
+  /** New words that were left unsaved and can be brought back. */
+  readonly left: DraftEdit | null;
   /** How often storing or reading has failed in a row. */
   readonly failedTries: number;
 }
@@ -89,11 +95,23 @@ export function actionsWithIds(newId: () => string) {
       }));
       return { uncopied: [...uncopied, ...chosen], problems };
     }),
+    handEdit: tell<'lateLoader', ComposerContext, ComposerEvent>(
+      'lateLoader',
+      ({ context: { conversationId, draft } }) => {
+        // Safe: the guard has seen it.
+        const { hasFiles: _hasFiles, ...edit } = draft.edit as DraftEdit;
+        return {
+          type: 'edits.want',
+          edit: { ...edit, content: edit.content.trim(), conversationId, editId: newId() },
+        };
+      },
+    ),
     /**
      * Nothing was changed here meanwhile, so the stored draft wins. If there is none any more, the field is emptied.
      */
     takeStored: change<StoredDraft>(({ context }, { draft: stored, addresses, lost }) => {
-      const draft = stored ?? fresh(context);
+      const { edit } = context.draft;
+      const draft = { ...(stored ?? fresh(context)), ...(edit && { edit }) };
       const problems = [...context.problems, ...problemsOfLost(lost)];
       return { draft, kept: draft, addresses, problems, failedTries: 0 };
     }),
@@ -127,20 +145,36 @@ const sendIfReady = {
   actions: ['handOver', 'startAnew', 'tellTypingStop'],
 } as const;
 
-const takeUnlessChanged = {
-  guard: 'isUntouched',
-  target: 'kept',
-  actions: {
-    type: 'takeStored',
-    params: ({ event }: { readonly event: { readonly output: StoredDraft } }) => event.output,
-  },
-} as const;
+interface Loaded {
+  readonly event: { readonly output: StoredDraft };
+}
+
+const takeUnlessChanged = (stored: ({ event }: Loaded) => StoredDraft) =>
+  ({
+    guard: 'isUntouched',
+    target: 'kept',
+    actions: { type: 'takeStored', params: stored },
+  }) as const;
+
+/** Which message is being changed is each tab's own affair. */
+const withoutItsEdit = ({ event: { output } }: Loaded): StoredDraft => ({
+  ...output,
+  draft: output.draft && withoutEdit(output.draft),
+});
+
+/** The words of another edit, which take the place of the earlier ones, have their own 5 s. */
+const leavesAnew = { guard: 'leavesWords', target: 'nothing' } as const;
+
+/** Words that would be lost, or else those that were left before. */
+const leftBy = ({ draft: { edit }, left }: ComposerContext): DraftEdit | null =>
+  edit && !isUnchanged(edit) ? edit : left;
 
 /**
  * Holds the new message of one conversation while it is written: its text, the quoted message and its files. The draft
  * is stored on this device as it grows, survives the page and is shared by all tabs. Enter hands it to the outbox, and
  * from then on the field holds another message. The outbox removes the stored draft once it has stored the message
- * (spec 4, Message send; spec 5; contract, Limits).
+ * (spec 4, Message send; spec 5; contract, Limits). While the words of a message that was sent are changed here, the
+ * draft waits below them as it was.
  */
 export const composerMachine = setup({
   types: {} as {
@@ -148,12 +182,14 @@ export const composerMachine = setup({
     events: ComposerEvent;
     emitted: ComposerFact;
     input: ComposerInput;
-    tags: 'busy' | 'waiting';
+    tags: 'busy' | 'waiting' | 'failed';
   },
   actors: {
     /** Reports changes by other tabs. */
     watchDraft: workerPlaceholder<ComposerEvent, DraftPlace>(),
     watchPage: workerPlaceholder<ComposerEvent>(),
+    /** Reports that the message which is being changed was deleted. */
+    watchEdited: workerPlaceholder<ComposerEvent, { id: string }>(),
     loadStored: askPlaceholder<StoredDraft, DraftPlace>(),
     /** Answers the draft as it is stored now. */
     save: askPlaceholder<Draft, { userId: string; draft: Draft }>(),
@@ -168,6 +204,32 @@ export const composerMachine = setup({
     setReply: assign(({ context: { draft }, event }) => ({
       draft: { ...draft, replyTo: eventAs(event, 'composer.reply').message },
     })),
+    setEditText: assign(({ context: { draft }, event }) => {
+      const content = eventAs(event, 'composer.changed').text;
+      return draft.edit ? { draft: { ...draft, edit: { ...draft.edit, content } } } : {};
+    }),
+    beginEdit: assign(({ context, event }) => ({
+      draft: { ...context.draft, edit: eventAs(event, 'composer.edit').edit },
+      left: leftBy(context),
+    })),
+    leaveEdit: assign(({ context }) => ({
+      draft: withoutEdit(context.draft),
+      left: leftBy(context),
+    })),
+    noteLost: assign(({ context: { draft } }) =>
+      draft.edit ? { draft: { ...draft, edit: { ...draft.edit, isLost: true as const } } } : {},
+    ),
+    /** Nothing of it is to be brought back. */
+    endEdit: assign(({ context: { draft } }) => ({ draft: withoutEdit(draft) })),
+    returnToEdit: assign(({ context }) =>
+      context.left
+        ? {
+            draft: { ...context.draft, edit: context.left },
+            left: leftBy({ ...context, left: null }),
+          }
+        : {},
+    ),
+    forgetLeft: assign({ left: null }),
     forgetReply: assign(({ context: { draft } }) =>
       draft.replyTo === null ? {} : { draft: { ...draft, replyTo: null } },
     ),
@@ -237,11 +299,20 @@ export const composerMachine = setup({
     isBeingCopied: ({ context, event }) =>
       event.type === 'composer.detach' && context.uncopied[0]?.fileId === event.fileId,
     hasProblems: ({ context }) => context.problems.length > 0,
-    isReady: ({ context }) => context.uncopied.length === 0 && isSayable(context.draft),
-    wouldBeReady: ({ context }) => context.uncopied.length > 0 && !isTooLong(context.draft),
+    isReady: ({ context: { uncopied, draft } }) =>
+      !draft.edit && uncopied.length === 0 && isSayable(draft),
+    wouldBeReady: ({ context: { uncopied, draft } }) =>
+      !draft.edit && uncopied.length > 0 && !isTooLong(draft),
+    isEditing: ({ context }) => context.draft.edit !== undefined,
+    isUnchanged: ({ context: { draft } }) => !draft.edit || isUnchanged(draft.edit),
+    isSavable: ({ context: { draft } }) => !!draft.edit && isSavable(draft.edit),
+    isLost: ({ context: { draft } }) => draft.edit?.isLost === true,
+    hasLeft: ({ context }) => context.left !== null,
+    leavesWords: ({ context: { draft } }) => !!draft.edit && !isUnchanged(draft.edit),
   },
   delays: {
     pause: draftSavedAfterMs,
+    editUndo: editUndoMs,
     storePatience: storePatienceMs,
     backoff: ({ context }) => backoffMs(context.failedTries),
   },
@@ -257,6 +328,7 @@ export const composerMachine = setup({
       uncopied: [],
       addresses: {},
       problems: [],
+      left: null,
       failedTries: 0,
     };
   },
@@ -279,15 +351,78 @@ export const composerMachine = setup({
         open: {
           on: {
             'composer.changed': [
+              /** Others are told that a message is being written, not that one is being changed. */
+              { guard: 'isEditing', actions: 'setEditText' },
               { guard: 'saysNothing', actions: ['setText', 'tellTypingStop'] },
               { actions: ['setText', 'tellTypingKey'] },
             ],
-            'composer.reply': { actions: ['setReply', 'sayReplied'] },
+            'composer.reply': { actions: ['leaveEdit', 'setReply', 'sayReplied'] },
             'composer.cancelReply': { actions: 'forgetReply' },
-            'composer.attach': { actions: 'admitFiles' },
+            'composer.attach': { actions: ['leaveEdit', 'admitFiles'] },
             'composer.detach': { actions: ['detachFile', 'dropBytes'] },
             'composer.dismiss': { actions: 'forgetProblems' },
           },
+        },
+      },
+    },
+    purpose: {
+      initial: 'writing',
+      on: {
+        'composer.edit': {
+          target: '.editing',
+          actions: ['beginEdit', 'sayReplied', 'tellTypingStop'],
+        },
+        'composer.returnToEdit': {
+          guard: 'hasLeft',
+          target: '.editing',
+          actions: ['returnToEdit', 'sayReplied'],
+        },
+      },
+      states: {
+        writing: { always: { guard: 'isEditing', target: 'editing' } },
+        /** The draft and its files wait as they were; the field holds the words of a message. */
+        editing: {
+          invoke: {
+            id: 'watchEdited',
+            src: 'watchEdited',
+            input: ({ context: { draft } }) => ({ id: draft.edit?.id ?? '' }),
+            onError: {},
+          },
+          always: [
+            { guard: not('isEditing'), target: 'writing' },
+            { guard: 'isLost', target: 'orphaned' },
+          ],
+          on: {
+            'composer.send': [
+              { guard: 'isUnchanged', actions: 'endEdit' },
+              { guard: 'isSavable', actions: ['handEdit', 'endEdit'] },
+            ],
+            'composer.leaveEdit': { actions: 'leaveEdit' },
+            'composer.editLost': { actions: 'noteLost' },
+          },
+        },
+        /** The message was deleted meanwhile. What was written stays in the field until the person has seen it. */
+        orphaned: {
+          tags: 'failed',
+          always: { guard: not('isEditing'), target: 'writing' },
+          on: { 'composer.leaveEdit': { actions: 'leaveEdit' } },
+        },
+      },
+    },
+    /** New words that were not saved. */
+    leaving: {
+      initial: 'nothing',
+      states: {
+        nothing: { always: { guard: 'hasLeft', target: 'undoable' } },
+        undoable: {
+          on: {
+            'composer.returnToEdit': 'nothing',
+            'composer.leaveEdit': leavesAnew,
+            'composer.edit': leavesAnew,
+            'composer.reply': leavesAnew,
+            'composer.attach': leavesAnew,
+          },
+          after: { editUndo: { target: 'nothing', actions: 'forgetLeft' } },
         },
       },
     },
@@ -344,6 +479,7 @@ export const composerMachine = setup({
           on: {
             'composer.changed': 'idle',
             'composer.attach': 'idle',
+            'composer.edit': 'idle',
           },
         },
       },
@@ -358,7 +494,7 @@ export const composerMachine = setup({
             src: 'loadStored',
             input: placeOf,
             onDone: [
-              takeUnlessChanged,
+              takeUnlessChanged(({ event }) => event.output),
               {
                 target: 'kept',
                 actions: { type: 'joinStored', params: ({ event }) => event.output },
@@ -425,7 +561,7 @@ export const composerMachine = setup({
             id: 'loadMoved',
             src: 'loadStored',
             input: placeOf,
-            onDone: [takeUnlessChanged, { target: 'kept', actions: 'forkDraft' }],
+            onDone: [takeUnlessChanged(withoutItsEdit), { target: 'kept', actions: 'forkDraft' }],
             onError: 'kept',
           },
           on: { 'composer.draftMoved': { target: 'comparing', reenter: true } },

@@ -1,17 +1,39 @@
 import type { SnapshotFrom } from 'xstate';
 import { charsLeftShownFrom, messageMaxChars } from '#contract/limits.ts';
+import { isBlank } from './composer.draft.ts';
 import type { composerMachine } from './composer.machine.ts';
 
 type Composer = SnapshotFrom<typeof composerMachine>;
 
 /** Returns the text in the field. */
-export const selectText = (composer: Composer): string => composer.context.draft.content;
+export const selectText = (composer: Composer): string =>
+  edited(composer)?.content ?? composer.context.draft.content;
 
 export const selectConversationId = (composer: Composer): string =>
   composer.context.draft.conversationId;
 
-/** Returns the quoted message. */
-export const selectReplyTo = (composer: Composer) => composer.context.draft.replyTo;
+const edited = ({ context }: Composer) => context.draft.edit;
+
+/** Returns what the field holds of a message that is being changed; null: a new one is being written. */
+export const selectEdit = (composer: Composer) => edited(composer) ?? null;
+
+export const selectIsEditing = (composer: Composer): boolean => edited(composer) !== undefined;
+
+/** Answers whether the message that is being changed was deleted meanwhile. */
+export const selectIsOrphaned = (composer: Composer): boolean =>
+  composer.matches({ purpose: 'orphaned' });
+
+/** Answers whether new words were left unsaved just now, and can be brought back. */
+export const selectHasLeftEdit = (composer: Composer): boolean =>
+  composer.matches({ leaving: 'undoable' });
+
+/** Answers whether the field holds no words, no files and no answer, and changes no message. */
+export const selectIsUntouched = ({ context: { draft, uncopied } }: Composer): boolean =>
+  draft.content === '' && uncopied.length === 0 && isBlank(draft);
+
+/** Returns the quoted message; null also while the draft waits. */
+export const selectReplyTo = (composer: Composer) =>
+  edited(composer) ? null : composer.context.draft.replyTo;
 
 /** Returns the draft's stored files, without those that are still being copied. */
 export const selectFiles = (composer: Composer) => composer.context.draft.attachments;

@@ -3,6 +3,8 @@ import type { Draft } from '#services/sending/drafts/types.ts';
 import type { OutboxStore, UnsentAttachment } from '#services/sending/outbox/types.ts';
 import { PendingFileRefused, type PendingFiles } from '#services/sending/pending-files/types.ts';
 import type { Services } from '#machines/app/messenger/messenger.services.ts';
+import { findOwn, isLost } from '#machines/store/db/db.edits.ts';
+import { watchDb } from '#machines/store/db/db.reader.ts';
 import { isBlank, type ChosenFile, type StoredDraft } from './composer.draft.ts';
 import type { ComposerEvent } from './composer.events.ts';
 import {
@@ -40,6 +42,20 @@ export function createComposerImplementations(services: ComposerServices) {
         page.watch((signal) => {
           if (signal === 'hidden' || signal === 'leaving') sendBack({ type: 'composer.left' });
         }),
+      ),
+      watchEdited: fromCallback<ComposerEvent, { id: string }>(
+        ({ input: { id }, sendBack, system }) => {
+          // Unsent messages come to the store after this composer may have begun.
+          let wasThere = !id.startsWith('tmp-');
+          // Once it is sent it may leave what is loaded, and is there all the same.
+          let knownId = id;
+          return watchDb(system, (db) => {
+            knownId = findOwn(db, knownId)?.id ?? knownId;
+            const isGone = isLost(db, knownId);
+            if (isGone && wasThere) sendBack({ type: 'composer.editLost' });
+            wasThere ||= !isGone;
+          });
+        },
       ),
       loadStored: fromPromise<StoredDraft, DraftPlace>(async ({ input }) => {
         const { userId, conversationId } = input;

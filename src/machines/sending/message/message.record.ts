@@ -3,6 +3,7 @@ import type { UnsentAttachment, UnsentMessage } from '#services/sending/outbox/t
 import type { UploadFact } from '../upload/upload.events.ts';
 
 type Stored = Pick<UnsentMessage, 'refusal' | 'attachments' | 'isDiscarded'>;
+type Shown = Stored & Pick<UnsentMessage, 'content'>;
 
 /** Answers whether the message may go by itself: it was not discarded, and neither it nor a file of it was refused. */
 export const isSendable = ({ refusal, attachments, isDiscarded }: Stored): boolean =>
@@ -23,7 +24,8 @@ export const isForItsFiles = ({ refusal, attachments }: Stored): boolean =>
   refusal === null && attachments.some((file) => file.refusal !== null);
 
 /** Answers whether the two records are alike in what is shown and in what decides how the message goes on. */
-export const isSameRecord = (one: Stored, other: Stored): boolean =>
+export const isSameRecord = (one: Shown, other: Shown): boolean =>
+  one.content === other.content &&
   one.refusal === other.refusal &&
   one.isDiscarded === other.isDiscarded &&
   one.attachments.length === other.attachments.length &&

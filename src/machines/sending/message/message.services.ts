@@ -204,13 +204,17 @@ const idsOf = (attachments: UnsentMessage['attachments']): string[] =>
 const clocksDifferMs = 3_600_000;
 
 /**
- * Looks for a discarded message whose last try had no answer, from the newest back to the time of writing. null: it is
- * not there, or I am not in the conversation any more.
+ * Looks for a message of which nobody knows whether it was sent, from the newest back to the time of writing. null: it
+ * is not there, or I am not in the conversation any more.
  */
-async function findSent(
+export async function findSent(
   { api }: Services<'api'>,
   userId: string,
-  { clientId, conversationId, createdAt }: UnsentMessage,
+  {
+    clientId,
+    conversationId,
+    createdAt,
+  }: Pick<UnsentMessage, 'clientId' | 'conversationId' | 'createdAt'>,
   signal: AbortSignal,
 ): Promise<Message | null> {
   const pageBefore = async (before: number | undefined) => {

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { deletionUndoMs, takenBackKeptMs } from '#contract/limits.ts';
 import type { OutboxStore } from '#services/sending/outbox/types.ts';
+import type { EditStore } from '#services/sending/edits/types.ts';
 import type { DraftStore } from '#services/sending/drafts/types.ts';
 import type { Page } from '#services/browser/page/types.ts';
 import type { PendingFiles } from '#services/sending/pending-files/types.ts';
@@ -107,13 +108,19 @@ async function tidy(services: OutboxServices, userId: string): Promise<void> {
 }
 
 /** Counts what goes by itself. Refused messages stay stored as well but wait for the person, so they do not count. */
-export async function countUnsent(store: OutboxStore, userId: string): Promise<StoredUnsent> {
-  const [messages, deletions] = await Promise.all([
+export async function countUnsent(
+  store: OutboxStore,
+  editStore: Pick<EditStore, 'load'>,
+  userId: string,
+): Promise<StoredUnsent> {
+  const [messages, deletions, edits] = await Promise.all([
     store.load(userId),
     store.loadDeletions(userId),
+    editStore.load(userId),
   ]);
   return {
     messages: messages.filter(isSendable).length,
     deletions: deletions.filter(({ isTakenBack }) => !isTakenBack).length,
+    edits: edits.length,
   };
 }

@@ -14,6 +14,8 @@ export type WishEvent =
   | { type: 'wish.read'; wish: Wish }
   /** The wish is no longer stored: another tab brought it to the server, or gave it up. */
   | { type: 'wish.vanished' }
+  /** The chat that the wish is about is gone, so nobody needs it. */
+  | { type: 'wish.abandon' }
   /** The person has read that the server refused. */
   | { type: 'wish.dismiss' };
 

@@ -1,13 +1,15 @@
 import { and, assign, not, sendParent, setup } from 'xstate';
 import { storePatienceMs } from '#contract/limits.ts';
+import type { ConversationSettings } from '#contract/settings.ts';
 import type { Wish } from '#services/sending/wishes/types.ts';
+import { actingFor } from '#machines/kit/acting.ts';
 import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import { refusalOf, refuses } from '#machines/kit/refusals.ts';
 import type { WishEvent, WishFact } from './wish.events.ts';
-import { isUndoable, personOf, undoMs } from './wish.subjects.ts';
+import { isUndoable, personOf, settingOf, undoMsOf } from './wish.subjects.ts';
 
 export interface WishInput {
   readonly userId: string;
@@ -34,8 +36,13 @@ export type AskedWish = Pick<WishInput, 'userId' | 'wish'>;
 
 export type WishToSend = AskedWish & Pick<WishContext, 'isHurried' | 'isStored'>;
 
-/** `isGone`: another tab has sent the wish, or has given it up. */
-export type SentWish = 'isSent' | 'isGone';
+/**
+ * The server's settings of the chat, where its answer has them. `isGone`: another tab has sent the wish, or has given it
+ * up.
+ */
+export type SentWish = ConversationSettings | 'isSent' | 'isGone';
+
+const acting = actingFor<WishContext, WishEvent, never>();
 
 const asked = ({ context: { userId, wish } }: { context: WishContext }): AskedWish => ({
   userId,
@@ -47,7 +54,7 @@ const about =
   ({ context: { wish } }: { context: WishContext }) => ({ type, subject: wish.subject });
 
 /**
- * Brings one state that a person wants to the server (a block; later reactions, pins and settings). It is stored first
+ * Brings one state that a person wants to the server (a block, a setting of a chat). It is stored first
  * and shown at once, over what the server has; what can be taken back waits for some seconds. The last wish about a
  * subject counts, and tabs send one after another. What the server has not acknowledged the next page sends.
  */
@@ -75,12 +82,20 @@ export const wishMachine = setup({
       value: wish.value,
     })),
     hide: tell('db', about('wish.gone')),
-    /** The store may hear of it by the socket later than by the answer. */
-    tellTruth: tell('blocks', ({ context: { wish } }) => ({
-      type: 'blocks.settled',
-      userId: personOf(wish.subject),
-      blocked: wish.value === true,
-    })),
+    /**
+     * The store may hear of them by the socket later than by the answer, or have heard of newer ones: their version tells.
+     */
+    tellSettings: acting<SentWish>(({ context: { wish }, enqueue }, settings) => {
+      const setting = settingOf(wish.subject);
+      if (!setting || typeof settings === 'string') return;
+      const payload = { conversationId: setting.conversationId, settings };
+      enqueue(tell('db', { type: 'conversations:settings', payload }));
+    }),
+    tellBlock: acting(({ context: { wish }, enqueue }) => {
+      const userId = personOf(wish.subject);
+      const blocked = wish.value === true;
+      if (userId) enqueue(tell('blocks', { type: 'blocks.settled', userId, blocked }));
+    }),
     takeWant: assign({
       wish: ({ context: { wish }, event }) => {
         const { value, askedAt } = eventAs(event, 'wish.want');
@@ -98,7 +113,7 @@ export const wishMachine = setup({
       wish: ({ event }) => eventAs(event, 'wish.read').wish,
       tried: ({ event }) => eventAs(event, 'wish.read').wish,
       isOwn: false,
-      leftAloneMs: 2 * undoMs,
+      leftAloneMs: ({ event }) => 2 * undoMsOf(eventAs(event, 'wish.read').wish),
     }),
     noteTried: assign({ tried: ({ context }) => context.wish }),
     /** Keeps what was tried: the server has it, so going back needs a request. */
@@ -136,11 +151,11 @@ export const wishMachine = setup({
     isBack: ({ context: { wish, tried }, event }) =>
       tried === null && wish.before === eventAs(event, 'wish.want').value,
     isOvertaken: ({ context: { wish, tried } }) => wish.value !== tried?.value,
-    isSent: (_, answer: SentWish) => answer === 'isSent',
+    isSent: (_, answer: SentWish) => answer !== 'isGone',
     isRefused: refuses,
   },
   delays: {
-    undo: undoMs,
+    undo: ({ context }) => undoMsOf(context.wish),
     leftAlone: ({ context }) => context.leftAloneMs,
     storePatience: storePatienceMs,
     backoff,
@@ -160,6 +175,7 @@ export const wishMachine = setup({
   on: {
     'connectivity.offline': { actions: 'noteOffline' },
     'connectivity.online': { actions: 'noteOnline' },
+    'wish.abandon': '.undoing',
   },
   states: {
     beginning: {
@@ -233,8 +249,16 @@ export const wishMachine = setup({
           return { ...asked({ context }), isHurried, isStored };
         },
         onDone: [
-          { guard: 'isOvertaken', target: 'storing', actions: 'goOn' },
-          { guard: { type: 'isSent', params: ({ event }) => event.output }, target: 'done' },
+          {
+            guard: 'isOvertaken',
+            target: 'storing',
+            actions: [{ type: 'tellSettings', params: ({ event }) => event.output }, 'goOn'],
+          },
+          {
+            guard: { type: 'isSent', params: ({ event }) => event.output },
+            target: 'done',
+            actions: { type: 'tellSettings', params: ({ event }) => event.output },
+          },
           { target: 'undone' },
         ],
         onError: [
@@ -310,7 +334,7 @@ export const wishMachine = setup({
     /** A wish that stayed in the store would be sent by the next page. */
     undoing: {
       entry: 'hide',
-      on: { 'wish.want': { target: 'storing', actions: ['takeWant', 'show'] } },
+      on: { 'wish.abandon': {}, 'wish.want': { target: 'storing', actions: ['takeWant', 'show'] } },
       initial: 'forgetting',
       states: {
         forgetting: {
@@ -327,7 +351,7 @@ export const wishMachine = setup({
         backingOff: { tags: 'waiting', after: { backoff: 'forgetting' } },
       },
     },
-    done: { type: 'final', entry: ['tellTruth', 'hide', 'tellEnded'] },
+    done: { type: 'final', entry: ['tellBlock', 'hide', 'tellEnded'] },
     undone: { type: 'final', entry: ['hide', 'tellEnded'] },
     dismissed: { type: 'final', entry: 'tellEnded' },
   },

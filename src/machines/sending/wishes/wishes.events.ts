@@ -14,4 +14,6 @@ export type WishesEvent =
   | { type: 'wishes.storeChanged' }
   /** The page is out of sight or is left, and may end without another word. */
   | { type: 'wishes.pageLeft' }
+  /** I am not in this conversation any more. */
+  | { type: 'wishes.conversationGone'; conversationId: string }
   | WishFact;

@@ -69,6 +69,8 @@ export const wishesMachine = setup({
     /** Reports that the page is out of sight, so it may end. */
     watchPage: workerPlaceholder<WishesEvent>(),
     watchLink: workerPlaceholder<WishesEvent>(),
+    /** Reports conversations that wishes are about and that are gone. */
+    watchGone: workerPlaceholder<WishesEvent>(),
     loadStored: askPlaceholder<readonly FoundWish[], { userId: string }>(),
   },
   actions: {
@@ -93,6 +95,15 @@ export const wishesMachine = setup({
     }),
     dismiss: tell(({ event }) => `wish:${eventAs(event, 'wishes.dismiss').subject}`, {
       type: 'wish.dismiss',
+    }),
+    abandon: acting(({ event, system, enqueue }) => {
+      const { conversationId } = eventAs(event, 'wishes.conversationGone');
+      for (const id of Object.keys(system.getAll())) {
+        if (!id.startsWith(`wish:setting/${conversationId}/`)) continue;
+        // Safe: the actor was named by its subject.
+        const subject = id.slice('wish:'.length) as WishSubject;
+        enqueue(tell(`wish:${subject}`, { type: 'wish.abandon' }));
+      }
     }),
     /** The store decides which wishes there are, except for those that this tab has stored since the reading began. */
     takeStored: acting<readonly FoundWish[]>(({ context, system, enqueue }, found) => {
@@ -176,6 +187,7 @@ export const wishesMachine = setup({
     },
     { id: 'watchPage', src: 'watchPage', onError: {} },
     { id: 'watchLink', src: 'watchLink', onError: {} },
+    { id: 'watchGone', src: 'watchGone', onError: {} },
   ],
   initial: 'reading',
   on: {
@@ -183,6 +195,7 @@ export const wishesMachine = setup({
     'wishes.undo': { actions: 'undo' },
     'wishes.dismiss': { actions: 'dismiss' },
     'wishes.pageLeft': { actions: 'hurryWishes' },
+    'wishes.conversationGone': { actions: 'abandon' },
     'wish.stored': { actions: 'noteStored' },
     'wish.undoable': { actions: 'noteUndoable' },
     'wish.settled': { actions: 'noteSettled' },

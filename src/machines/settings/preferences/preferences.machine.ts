@@ -5,8 +5,8 @@ import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/
 import type { PreferencesEvent } from './preferences.events.ts';
 
 /**
- * Keeps the person's preferences for Весть on this device: colours, sounds, notifications, the list (product,
- * Settings). All tabs follow at once. If the browser cannot keep them, they hold as long as the page, and the person is
+ * Keeps the person's preferences for Весть on this device: colours, sounds, notifications, the list, the key
+ * that sends (product, Settings). All tabs follow at once. If the browser cannot keep them, they hold as long as the page, and the person is
  * told so.
  */
 export const preferencesMachine = setup({

@@ -9,6 +9,12 @@ export const selectPreferences = ({ context }: PreferencesSnapshot): Preferences
 export const selectIsListCompact = ({ context }: PreferencesSnapshot): boolean =>
   context.compactList;
 
+/** Answers whether the tiles of the list have a line for the last message. */
+export const selectHasPreviews = ({ context }: PreferencesSnapshot): boolean =>
+  context.listPreview && !context.compactList;
+
+export const selectEnterSends = ({ context }: PreferencesSnapshot): boolean => context.enterSends;
+
 export const selectCallCorner = ({ context }: PreferencesSnapshot): Preferences['callCorner'] =>
   context.callCorner;
 

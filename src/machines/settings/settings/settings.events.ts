@@ -1,7 +1,7 @@
 /** The place to which somebody wants to leave the settings page. */
 export type Destination =
-  /** An address of this app. */
-  | { readonly kind: 'page'; readonly to: string }
+  /** An address of this app, and the state of the history entry that is made. */
+  | { readonly kind: 'page'; readonly to: string; readonly state?: unknown }
   /** Back or forward in the history. */
   | { readonly kind: 'history'; readonly steps: number }
   /** Out of the account. */

@@ -184,7 +184,8 @@ function later(known: Message | null, message: Message): Message | null {
 export function departed(db: DbContext, conversationId: string): DbContext {
   const named = withDeparture(db, conversationId);
   const positions = without(db.positions, conversationId);
-  return { ...withoutConversation(named, conversationId), positions };
+  const settings = without(db.settings, conversationId);
+  return { ...withoutConversation(named, conversationId), positions, settings };
 }
 
 function withoutConversation(db: DbContext, conversationId: string): DbContext {

@@ -11,11 +11,13 @@ import type { OwnUser, User } from '#contract/users.ts';
 import type { FromServer } from '../realtime/realtime.events.ts';
 import type { VersionedEvent } from '../sync/sync.events.ts';
 import type { Blocked, DbContext, Position } from './db.types.ts';
+import type { Draft } from '#services/sending/drafts/types.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 import type { WishSubject, WishValue } from '#services/sending/wishes/types.ts';
 
-/** The server's events about people: they have no versions, so they come without sync's checks. */
+/** The server's events about people and my own settings: they have no place in a conversation, so sync checks nothing. */
 export const peopleEvents = [
+  'conversations:settings',
   'presence:update',
   'profile:update',
   'contacts:request:new',
@@ -80,12 +82,17 @@ export type DbEvent =
       lastReadSeq: number;
       receiptsVersion: number | null;
     }
+  /** What this device keeps of a message that is being written; null: nothing any more. */
+  | { type: 'draft.told'; conversationId: string; draft: Draft | null }
   /** All messages that are on their way. */
   | { type: 'outgoing.loaded'; messages: readonly UnsentMessage[] }
   | { type: 'outgoing.added'; message: UnsentMessage }
   /** A file of the message was uploaded, refused or removed, or the message itself was refused. */
   | { type: 'outgoing.changed'; message: UnsentMessage }
   | { type: 'outgoing.removed'; clientId: string }
+  /** New words of a message are on their way, or (null) wait for the person; or that is over. */
+  | { type: 'edit.shown'; id: string; content: string | null }
+  | { type: 'edit.settled'; id: string }
   /** The message's deletion was requested, or taken back. */
   | { type: 'message.hidden'; messageId: string }
   | { type: 'message.unhidden'; messageId: string }
@@ -100,9 +107,15 @@ export type DbEvent =
     >)
   | { type: 'self.changed'; user: OwnUser }
   /** The server's answer about a person whose profile was opened. */
-  | { type: 'person.loaded'; user: User }
+  /** `heard`: the store's when it was asked for; without it, at the last request of the list. */
+  | { type: 'person.loaded'; user: User; heard?: DbContext['heard'] | undefined }
   /** `known` is what the store held at the request, as with list.loaded. */
-  | { type: 'contacts.loaded'; contacts: readonly Contact[]; known: DbContext['contacts'] }
+  | {
+      type: 'contacts.loaded';
+      contacts: readonly Contact[];
+      known: DbContext['contacts'];
+      heard?: DbContext['heard'] | undefined;
+    }
   | { type: 'contact.changed'; contact: Contact }
   | { type: 'contact.removed'; contactId: string }
   /** The removal of a friend was requested and can be taken back, or was carried out. */

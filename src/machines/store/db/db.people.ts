@@ -5,7 +5,7 @@ import type { OwnUser, User } from '#contract/users.ts';
 import type { DbEventOf } from './db.events.ts';
 import { isSame, without } from './db.records.ts';
 import { selectContactWith, selectIsBlocked, selectIsGroup, selectOther } from './db.selectors.ts';
-import type { ContactRecord, DbContext } from './db.types.ts';
+import type { ContactRecord, DbContext, Heard } from './db.types.ts';
 
 export const nothingHeard: DbContext['heard'] = {};
 
@@ -35,12 +35,16 @@ export function selectStranger(db: DbContext, conversationId: string): string | 
 }
 
 /**
- * Takes people in, with what events have told of them meanwhile; unchanged people keep their object, so that nothing is
- * drawn again for them.
+ * Takes people in, with what events have told of them since the answer was requested; unchanged people keep their object,
+ * so that nothing is drawn again for them.
  */
-export function withUsers(db: DbContext, users: readonly User[]): DbContext {
+export function withUsers(
+  db: DbContext,
+  users: readonly User[],
+  before: DbContext['heard'] = db.heardBefore,
+): DbContext {
   const news = users
-    .map((user) => ({ ...user, ...db.heard[user.id] }))
+    .map((user) => ({ ...user, ...heardSince(before[user.id], db.heard[user.id]) }))
     .filter((user) => !isSame(db.users[user.id], user));
   if (news.length === 0) return db;
   return { ...db, users: { ...db.users, ...Object.fromEntries(news.map((one) => [one.id, one])) } };
@@ -50,14 +54,14 @@ export function presenceUpdated(
   db: DbContext,
   { userId, status, lastSeenAt }: ServerPayload<'presence:update'>,
 ): DbContext {
-  return withHeard(db, userId, { status, lastSeenAt });
+  return withHeard(db, userId, { presence: { status, lastSeenAt } });
 }
 
 export function profileUpdated(
   db: DbContext,
   { userId, displayName, avatarUrl }: ServerPayload<'profile:update'>,
 ): DbContext {
-  const known = withHeard(db, userId, { displayName, avatarUrl });
+  const known = withHeard(db, userId, { profile: { displayName, avatarUrl } });
   return userId === db.self.id ? { ...known, self: { ...db.self, displayName, avatarUrl } } : known;
 }
 
@@ -65,11 +69,16 @@ export function profileUpdated(
  * Keeps what an event tells of somebody, known or not: an answer that was requested before may arrive after it, and must
  * not undo it.
  */
-function withHeard(db: DbContext, userId: string, told: Partial<User>): DbContext {
+function withHeard(db: DbContext, userId: string, told: Heard): DbContext {
   const user = db.users[userId];
   const heard = { ...db.heard, [userId]: { ...db.heard[userId], ...told } };
   return withUsers({ ...db, heard }, user ? [user] : []);
 }
+
+const heardSince = (before: Heard = {}, now: Heard = {}): Partial<User> => ({
+  ...(now.presence !== before.presence && now.presence),
+  ...(now.profile !== before.profile && now.profile),
+});
 
 export function withSelf(db: DbContext, user: OwnUser): DbContext {
   const { email: _email, chosenStatus: _chosenStatus, role: _role, ...asOthersSee } = user;
@@ -89,6 +98,7 @@ export function contactsLoaded(db: DbContext, event: DbEventOf<'contacts.loaded'
     ...withUsers(
       db,
       event.contacts.map(({ friend }) => friend),
+      event.heard,
     ),
     contacts: Object.fromEntries(all.map((one) => [one.id, one])),
     contactOrder: all.map(({ id }) => id),

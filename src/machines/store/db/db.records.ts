@@ -1,6 +1,7 @@
 /** Changes one record or page. All other objects stay the same, so that views which read them are not drawn again. */
 import { pageMaxMessages } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
+import { filesInWords } from '#contract/quotes.ts';
 import type { ConversationRecord, DbContext, Page, TimelineRecord } from './db.types.ts';
 
 /** Changes a conversation; does nothing when it is not there. */
@@ -107,12 +108,15 @@ export function withMessage(pages: Pages, message: Message): Pages {
   return present.version >= message.version ? pages : pages.with(at, page.with(place, message));
 }
 
-/** Takes the words out of replies to a deleted message; they keep its id (contract, Shapes). */
-export function withoutQuotesOf(pages: Pages, messageId: string): Pages {
-  const isQuote = ({ replyTo }: Message) => replyTo?.id === messageId && replyTo.content !== '';
+/**
+ * Gives replies the words that the message has now; those to a deleted one keep its id and no words (contract, Shapes).
+ */
+export function withQuotesOf(pages: Pages, { id, content, attachments }: Message): Pages {
+  const words = content || filesInWords(attachments[0], attachments.length);
+  const isQuote = ({ replyTo }: Message) => replyTo?.id === id && replyTo.content !== words;
   if (!pages.some((page) => page.some(isQuote))) return pages;
   return pages.map((page) =>
-    page.some(isQuote) ? page.map((one) => (isQuote(one) ? withoutQuote(one) : one)) : page,
+    page.some(isQuote) ? page.map((one) => (isQuote(one) ? withQuote(one, words) : one)) : page,
   );
 }
 
@@ -133,8 +137,8 @@ function inserted(pages: Pages, at: number, page: Page, place: number, message: 
   return pages.toSpliced(at, 1, grown.slice(0, cut), grown.slice(cut));
 }
 
-function withoutQuote(message: Message): Message {
-  return message.replyTo ? { ...message, replyTo: { ...message.replyTo, content: '' } } : message;
+export function withQuote(message: Message, content: string): Message {
+  return message.replyTo ? { ...message, replyTo: { ...message.replyTo, content } } : message;
 }
 
 /** Finds by bisection the last item at or before `seq`; -1 when all come after it. */

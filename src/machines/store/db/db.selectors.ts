@@ -3,6 +3,8 @@ import type { ParticipantRole } from '#contract/conversations.ts';
 import { participantsInListMax } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
+import { withEdits, withOutgoingEdits } from './db.edits.ts';
+import { outgoingIdOf } from './db.outgoing.ts';
 import { memoBy } from './db.records.ts';
 import type {
   Blocked,
@@ -18,9 +20,6 @@ import type {
 
 const nothing: readonly never[] = [];
 
-/** Returns conversation ids, newest activity first; null before the list was read. */
-export const selectConversationIds = (db: DbContext): readonly string[] | null => db.order;
-
 export const selectConversation = (db: DbContext, id: string): ConversationRecord | null =>
   db.conversations[id] ?? null;
 
@@ -29,7 +28,7 @@ export const selectIsGone = (db: DbContext, id: string): boolean =>
   db.order !== null && !(id in db.conversations);
 
 /** Answers whether the conversation is a group: it is marked as one, or has more than 2 participants (spec 3). */
-export function selectIsGroup(db: DbContext, id: string): boolean {
+export function selectIsGroup(db: Pick<DbContext, 'conversations'>, id: string): boolean {
   const conversation = db.conversations[id];
   return conversation !== undefined && (conversation.isGroup || conversation.participantCount > 2);
 }
@@ -54,13 +53,31 @@ export const selectOwnRole = (db: DbContext, id: string): ParticipantRole | null
   db.conversations[id]?.participants.find(({ userId }) => userId === db.self.id)?.role ?? null;
 
 /** Returns the group's title, else the others' names, else null, for which the view has a word (spec 2). */
-export function selectTitle(db: DbContext, id: string): string | null {
+export function selectTitle(db: Named, id: string): string | null {
   const title = selectIsGroup(db, id) ? db.conversations[id]?.title : null;
   return title || selectOthersNames(db, id) || null;
 }
 
+/** The part of the store that titles are made of. */
+type Named = Pick<DbContext, 'conversations' | 'users' | 'self'>;
+
+/** Returns the titles of all these, in their order. Cached: the list asks at every change of the store. */
+export const selectTitles = (
+  { conversations, users, self }: DbContext,
+  ids: readonly string[],
+): readonly (string | null)[] => titlesOf(conversations, users, self, ids);
+
+const titlesOf = memoBy(
+  (
+    conversations: Named['conversations'],
+    users: Named['users'],
+    self: Named['self'],
+    ids: readonly string[],
+  ) => ids.map((id) => selectTitle({ conversations, users, self }, id)),
+);
+
 /** Names of everybody but me, with commas; '' when there is nobody else. */
-export function selectOthersNames(db: DbContext, id: string): string {
+export function selectOthersNames(db: Named, id: string): string {
   const participants = db.conversations[id]?.participants;
   return participants ? namesOf(participants, db.users, db.self.id) : '';
 }
@@ -131,12 +148,31 @@ export const selectOwnPointer = (db: DbContext, id: string): number =>
 /** Returns the loaded messages that are neither deleted nor about to be, ascending; null before any was loaded. */
 export function selectMessages(db: DbContext, id: string): readonly Message[] | null {
   const timeline = db.timelines[id];
-  return timeline ? flattened(visiblePages(timeline.pages, db.hidden)) : null;
+  return timeline ? flattened(visiblePages(timeline.pages, db.hidden, db.edits)) : null;
+}
+
+/**
+ * Returns my message of this outgoing id when the server has it and no page of the conversation is here yet: a message
+ * that was written without a network may be acknowledged before the first page comes.
+ */
+export function selectTaken(db: DbContext, id: string, outgoingId: string | null): Message | null {
+  const latest = db.conversations[id]?.latest;
+  if (!latest || latest.id in db.hidden || db.timelines[id]) return null;
+  const { senderId, clientId } = latest;
+  const isIt = senderId === db.self.id && clientId && outgoingIdOf(clientId) === outgoingId;
+  return isIt ? latest : null;
 }
 
 /** Returns my messages on their way, in the order of writing. */
 export const selectOutgoing = (db: DbContext, id: string): readonly OutgoingRecord[] =>
-  db.outgoing[id] ?? nothing;
+  outgoingShown(db.outgoing[id] ?? nothing, db.edits);
+
+const outgoingShown = memoBy(
+  (outgoing: readonly OutgoingRecord[], edits: Edits): readonly OutgoingRecord[] =>
+    outgoing.some(({ id }) => id in edits)
+      ? outgoing.map((record) => withOutgoingEdits(record, edits))
+      : outgoing,
+);
 
 /**
  * Contacts in the server's order, or those of one kind (spec 2, Contacts page), without those that are being removed
@@ -169,15 +205,19 @@ export const selectHasFriends = (db: DbContext): boolean =>
   (selectContacts(db, 'accepted')?.length ?? 0) > 0;
 
 type Hidden = DbContext['hidden'];
+type Edits = DbContext['edits'];
 
-const visiblePage = memoBy((page: Page, hidden: Hidden): Page => {
-  const visible = page.filter(({ id, deletedAt }) => deletedAt === null && !(id in hidden));
-  return visible.length === page.length ? page : visible;
+const visiblePage = memoBy((page: Page, hidden: Hidden, edits: Edits): Page => {
+  const visible = page
+    .filter(({ id, deletedAt }) => deletedAt === null && !(id in hidden))
+    .map((message) => withEdits(message, edits));
+  const isSame = visible.length === page.length && visible.every((one, at) => one === page[at]);
+  return isSame ? page : visible;
 });
 
 /** Passes on neither the index nor the list that map gives: with them the cache would miss each time. */
-const visiblePages = memoBy((pages: readonly Page[], hidden: Hidden) =>
-  pages.map((page) => visiblePage(page, hidden)),
+const visiblePages = memoBy((pages: readonly Page[], hidden: Hidden, edits: Edits) =>
+  pages.map((page) => visiblePage(page, hidden, edits)),
 );
 
 /** Uses concat because flat() takes ten times as long over 10,000 messages. */

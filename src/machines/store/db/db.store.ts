@@ -18,6 +18,7 @@ import {
   withConversationTold,
 } from './db.conversations.ts';
 import type { DbEvent, DbEventOf } from './db.events.ts';
+import { draftTold } from './db.last-said.ts';
 import { outgoingAdded, outgoingChanged, outgoingLoaded, outgoingRemoved } from './db.outgoing.ts';
 import { readMoved, withAllMembers, withMembersTold } from './db.participants.ts';
 import {
@@ -43,6 +44,7 @@ import {
   withoutTimeline,
 } from './db.timeline.ts';
 import type { DbContext } from './db.types.ts';
+import { settingsTold, withSettingsListed } from './db.settings.ts';
 
 type Reducers = {
   [T in DbEvent['type']]: (db: DbContext, event: DbEventOf<T>) => DbContext;
@@ -59,16 +61,20 @@ export const reducers: Reducers = {
   'conversations:new': (db, { payload }) => updated(db, payload.conversation),
   'conversations:update': (db, { payload }) => updated(db, payload.conversation),
   'conversations:removed': (db, { payload }) => departed(db, payload.conversationId),
+  'conversations:settings': (db, { payload }) => settingsTold(db, payload),
   'presence:update': (db, { payload }) => presenceUpdated(db, payload),
   'profile:update': (db, { payload }) => profileUpdated(db, payload),
   'contacts:request:new': (db, { payload }) => withContact(db, payload.contact),
   'contacts:request:accepted': (db, { payload }) => withContact(db, payload.contact),
   'contacts:removed': (db, { payload }) => withoutContact(db, payload.contactId),
-  'list.requested': (db) => (db.heard === nothingHeard ? db : { ...db, heard: nothingHeard }),
+  'list.requested': (db) =>
+    db.heardBefore === db.heard && db.settingsBefore === db.settings
+      ? db
+      : { ...db, heardBefore: db.heard, settingsBefore: db.settings },
   'list.loaded': (db, event) =>
     event.entries.reduce(
       (told, { conversation }) => withMembersTold(told, conversation, false),
-      withFirstBlocked(listLoaded(db, event), event.blocked),
+      withFirstBlocked(withSettingsListed(listLoaded(db, event), event), event.blocked),
     ),
   'conversation.changed': (db, { conversation }) =>
     withMembersTold(withConversationTold(db, conversation), conversation, true),
@@ -99,10 +105,13 @@ export const reducers: Reducers = {
   'timeline.dropped': (db, { conversationId }) => withoutTimeline(db, conversationId),
   'message.changed': messageChanged,
   'read.moved': readMoved,
+  'draft.told': draftTold,
   'outgoing.loaded': outgoingLoaded,
   'outgoing.added': outgoingAdded,
   'outgoing.changed': outgoingChanged,
   'outgoing.removed': outgoingRemoved,
+  'edit.shown': (db, { id, content }) => ({ ...db, edits: { ...db.edits, [id]: content } }),
+  'edit.settled': (db, { id }) => ({ ...db, edits: without(db.edits, id) }),
   'message.hidden': (db, { messageId }) => ({ ...db, hidden: { ...db.hidden, [messageId]: true } }),
   'message.unhidden': (db, { messageId }) => ({ ...db, hidden: without(db.hidden, messageId) }),
   'messages.unfolded': (db, { messageIds }) => ({
@@ -115,7 +124,7 @@ export const reducers: Reducers = {
   'position.kept': positionKept,
   'serverConfig.loaded': (db, { type: _type, ...told }) => ({ ...db, ...told }),
   'self.changed': (db, { user }) => withSelf(db, user),
-  'person.loaded': (db, { user }) => withUsers(db, [user]),
+  'person.loaded': (db, { user, heard }) => withUsers(db, [user], heard),
   'contacts.loaded': contactsLoaded,
   'contact.changed': (db, { contact }) => withContact(db, contact),
   'contact.removed': (db, { contactId }) => withoutContact(db, contactId),
@@ -149,14 +158,20 @@ export function emptyDb(self: OwnUser): DbContext {
     eblidDigits: eblidDigits.min,
     users: {},
     heard: nothingHeard,
+    heardBefore: nothingHeard,
     conversations: {},
     order: null,
     openConversationId: null,
+    settings: {},
+    returned: {},
+    settingsBefore: {},
     timelines: {},
     albums: {},
     members: {},
     knownVersions: {},
     outgoing: {},
+    drafts: {},
+    edits: {},
     hidden: {},
     deleted: {},
     unfolded: {},

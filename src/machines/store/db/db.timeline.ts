@@ -15,8 +15,9 @@ import {
   withMessage,
   withTimeline,
   without,
-  withoutQuotesOf,
+  withQuotesOf,
 } from './db.records.ts';
+import { withReturned, withWritten } from './db.settings.ts';
 import type { DbContext, TimelineRecord } from './db.types.ts';
 import { unreadRaised, withLetGo } from './db.unread.ts';
 import { reached, reachedWhole, withKnownVersions } from './db.versions.ts';
@@ -44,7 +45,10 @@ export function changesLoaded(db: DbContext, event: DbEventOf<'changes.loaded'>)
   });
   const followed = withAlbumChanges(placed, conversationId, messages);
   const counted = withLetGo(followed, conversationId, messages);
-  const current = messages.reduce(withLatest, withoutArrived(counted, messages));
+  const current = messages.reduce(
+    withLatest,
+    withWritten(withoutArrived(counted, messages), messages),
+  );
   const authored = withAuthorsPointers(current, conversationId, messages);
   const pointed =
     receipts.length > 0
@@ -71,19 +75,23 @@ export function messageChanged(
   );
   const followed = withAlbumChanges(placed, conversationId, [message]);
   const counted = withLetGo(followed, conversationId, [message]);
-  const listed = withLatest(withoutArrived(counted, [message]), message);
+  const listed = withLatest(withWritten(withoutArrived(counted, [message]), [message]), message);
   return withDeleted(withAuthorsPointers(listed, conversationId, [message]), [message]);
 }
 
 /**
  * Takes in the news of a message whose content comes later. Unless the conversation is open, the message counts as
- * unread until the server counts.
+ * unread until the server counts. It brings the conversation back from the archive.
  */
 export function messageNotified(
   db: DbContext,
   { conversationId, senderId, version }: ServerPayload<'message:notify'>,
 ): DbContext {
-  const announced = withKnownVersions(db, [{ id: conversationId, version }]);
+  const announced = withReturned(
+    withKnownVersions(db, [{ id: conversationId, version }]),
+    conversationId,
+    version,
+  );
   const isRead = senderId === db.self.id || conversationId === db.openConversationId;
   return isRead ? announced : unreadRaised(announced, conversationId, version);
 }
@@ -144,9 +152,9 @@ function withChange(timeline: TimelineRecord, message: Message): TimelineRecord 
   const placed = isOutside(timeline, message)
     ? letGo(timeline, message)
     : withPages(timeline, withMessage(timeline.pages, message));
-  return message.deletedAt === null
+  return message.deletedAt === null && message.editedAt === null
     ? placed
-    : withPages(placed, withoutQuotesOf(placed.pages, message.id));
+    : withPages(placed, withQuotesOf(placed.pages, message));
 }
 
 function letGo(timeline: TimelineRecord, { version }: Message): TimelineRecord {
@@ -175,7 +183,7 @@ export function positionKept(
   const positions = position
     ? { ...db.positions, [conversationId]: position }
     : without(db.positions, conversationId);
-  return { ...db, positions };
+  return positions === db.positions ? db : { ...db, positions };
 }
 
 export function albumBegun(db: DbContext, { conversationId }: DbEventOf<'album.begun'>): DbContext {

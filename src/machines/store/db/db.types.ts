@@ -6,7 +6,9 @@ import type { Contact } from '#contract/contacts.ts';
 import type { Conversation, Participant, SentFile } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { ServerConfig } from '#contract/service.ts';
+import type { ConversationSettings } from '#contract/settings.ts';
 import type { OwnUser, User } from '#contract/users.ts';
+import type { Draft } from '#services/sending/drafts/types.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 import type { WishSubject, WishValue } from '#services/sending/wishes/types.ts';
 
@@ -107,6 +109,12 @@ export interface ContactRecord extends Omit<Contact, 'friend'> {
 /** Ids of people whom I have blocked, the last one first. */
 export type Blocked = Readonly<Record<string, true>>;
 
+/** The last event of each kind about a person. */
+export interface Heard {
+  readonly presence?: Partial<User>;
+  readonly profile?: Partial<User>;
+}
+
 /** Tells what is folded in a conversation: messages of these people, but for those that were asked for. */
 export interface Folding {
   readonly blocked: Blocked;
@@ -124,12 +132,20 @@ export interface DbContext {
   /** The number of digits of an EBLID here; the fewest until it is known. */
   readonly eblidDigits: number;
   readonly users: Readonly<Record<string, User>>;
-  /** By person: what events have told since the list of conversations was last requested. It wins over answers. */
-  readonly heard: Readonly<Record<string, Partial<User>>>;
+  /** By person: what events have told. It wins over answers to earlier requests. */
+  readonly heard: Readonly<Record<string, Heard>>;
+  /** `heard` when the list of conversations was last requested. */
+  readonly heardBefore: DbContext['heard'];
   readonly conversations: Readonly<Record<string, ConversationRecord>>;
   /** Conversation ids, newest activity first; null before the list was read. */
   readonly order: readonly string[] | null;
   readonly openConversationId: string | null;
+  /** By conversation; no key for those that never had any. */
+  readonly settings: Readonly<Record<string, ConversationSettings>>;
+  /** Ids of conversations in which somebody wrote after they were put into the archive, by the last list or since. */
+  readonly returned: Readonly<Record<string, true>>;
+  /** `settings` when the list of conversations was last requested. */
+  readonly settingsBefore: DbContext['settings'];
   readonly timelines: Readonly<Record<string, TimelineRecord>>;
   /** By conversation. */
   readonly albums: Readonly<Record<string, AlbumRecord>>;
@@ -139,6 +155,13 @@ export interface DbContext {
   readonly knownVersions: Readonly<Record<string, KnownVersionRecord>>;
   /** By conversation, in the order of writing. */
   readonly outgoing: Readonly<Record<string, readonly OutgoingRecord[]>>;
+  /** By conversation: what is being written there and says something, as this device keeps it. */
+  readonly drafts: Readonly<Record<string, Draft>>;
+  /**
+   * By message: new words that the server does not have yet, which views show over its own; null: its own show, and the
+   * edit waits for the person.
+   */
+  readonly edits: Readonly<Record<string, string | null>>;
   /** Ids of messages whose deletion was requested: views hide them, whatever the server still says. */
   readonly hidden: Readonly<Record<string, true>>;
   /** Ids of deleted messages, as far as this page knows. */

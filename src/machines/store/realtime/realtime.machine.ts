@@ -119,7 +119,9 @@ export const realtimeMachine = setup({
     answerNothing: ({ event }) => eventAs(event, 'realtime.ask').answered(null),
     passToSync: tell('sync', ({ event }) => eventAs(event, ...versionedEvents)),
     passToStore: tell('db', ({ event }) => eventAs(event, ...peopleEvents)),
-    passToNotifier: tell('notifier', ({ event }) => eventAs(event, 'message:notify')),
+    passToNotifier: tell('notifier', ({ event }) =>
+      eventAs(event, 'message:notify', 'message:update'),
+    ),
     passToCall: tell('call', ({ event }) => {
       assertEvent(event, callEvents);
       return event;
@@ -215,12 +217,13 @@ export const realtimeMachine = setup({
         'session:ended': 'refused.ended',
         'message:new': { actions: ['passToSync', 'tellAuthorStopped'] },
         'message:notify': { actions: ['passToSync', 'tellAuthorStopped', 'passToNotifier'] },
-        'message:update': { actions: 'passToSync' },
+        'message:update': { actions: ['passToSync', 'passToNotifier'] },
         'receipts:update': { actions: 'passToSync' },
         'conversations:new': { actions: 'passToSync' },
         'conversations:update': { actions: 'passToSync' },
         'conversations:removed': { actions: 'passToSync' },
         'conversation:typing': { actions: 'tellTyping' },
+        'conversations:settings': { actions: 'passToStore' },
         'presence:update': { actions: 'passToStore' },
         'profile:update': {
           actions: ['passToStore', 'tellProfileMoved', 'refreshListIfDoubtful', 'tellPersonMoved'],

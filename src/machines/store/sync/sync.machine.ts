@@ -265,10 +265,12 @@ function needsList(db: DbContext, event: VersionedEvent): boolean {
     case 'message:new':
       return !(event.payload.conversationId in db.conversations);
     case 'message:update':
-      // If the message was deleted unread, one less is unread now, and only the server can count them.
+      // If the message was deleted unread, one less is unread now, and only the server can count them. New words change
+      // no count.
       return (
-        event.payload.conversationId !== db.openConversationId ||
-        isUnseen(db, event.payload.message)
+        event.payload.message.deletedAt !== null &&
+        (event.payload.conversationId !== db.openConversationId ||
+          isUnseen(db, event.payload.message))
       );
     case 'message:notify':
       return !(event.payload.conversationId in db.timelines);

@@ -39,7 +39,7 @@ const anonymousRoutes: Readonly<Record<Exclude<AnonymousRoute, AskedElsewhere>, 
 };
 
 export interface ApiOptions {
-  readonly tokens: TokenPort;
+  readonly tokens: Pick<TokenPort, 'token' | 'renew'>;
   /** VITE_API_URL; by default the page's own origin. */
   readonly baseUrl?: string | undefined;
   readonly stalledMs?: number;

@@ -66,5 +66,7 @@ export interface Api {
  */
 export interface TokenPort {
   token(): string | null;
+  /** The person whose token it is; null: nobody is signed in. */
+  userId(): string | null;
   renew(usedToken: string): Promise<string>;
 }

@@ -63,8 +63,12 @@ function watchHeight(
 
   for (const type of ['resize', 'scroll']) visualViewport?.addEventListener(type, tell, { signal });
   window.addEventListener('resize', tell, { signal });
-  document.addEventListener('focusin', tell, { signal });
-  document.addEventListener('focusout', tell, { signal });
+  // Only touch brings up a keyboard, and reading the height while the focus moves costs a layout.
+  const tellTouch = () => {
+    if (touch.matches) tell();
+  };
+  document.addEventListener('focusin', tellTouch, { signal });
+  document.addEventListener('focusout', tellTouch, { signal });
   tell();
 }
 

@@ -12,7 +12,11 @@ const sources = {
   screen: Track.Source.ScreenShare,
 } as const;
 
-export function createLocalTracks({ localParticipant: me }: Room) {
+/** Calls `onAwake` with each track before it is published. */
+export function createLocalTracks(
+  { localParticipant: me }: Room,
+  onAwake: (track: LocalTrack) => void,
+) {
   const turning = new Map<MediaKind, Promise<void>>();
   /** Tracks that are awake and not published yet. */
   let fresh: readonly LocalTrack[] = [];
@@ -30,6 +34,7 @@ export function createLocalTracks({ localParticipant: me }: Room) {
       return;
     }
     fresh = [...fresh, ...tracks];
+    tracks.forEach(onAwake);
     try {
       await Promise.all(tracks.map((track) => me.publishTrack(track)));
     } catch (error) {

@@ -4,7 +4,7 @@ import { failureOf } from '../devices/failures.ts';
 import { createHold } from './hold.ts';
 import { createLocalTracks, flipCamera } from './local-tracks.ts';
 import { watchUnplugged } from './unplugged.ts';
-import type { MediaKind, MediaNotices, OpenRoom, RoomRequest } from './types.ts';
+import type { MediaFailure, MediaKind, MediaNotices, OpenRoom, RoomRequest } from './types.ts';
 
 const sources = { microphone: Track.Source.Microphone, camera: Track.Source.Camera } as const;
 type Own = keyof typeof sources;
@@ -13,6 +13,9 @@ type Own = keyof typeof sources;
 type Wanted = boolean | { deviceId: string };
 
 const deviceKinds = { microphone: 'audioinput', camera: 'videoinput' } as const;
+
+/** What is being published when the connection breaks fails, although the connection comes back: it is tried this often. */
+const publishTries = 3;
 
 /** Calls `onTurned` when the person turns their own microphone or camera on or off. */
 export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => void) {
@@ -23,22 +26,24 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     replaced: null,
     isAudioBlocked: false,
   };
-  const localTracks = createLocalTracks(room);
   const begun = Promise.withResolvers<void>();
   /** Tracks that were woken up for the beginning. */
   let captured: readonly LocalTrack[] = [];
   let isStopped = false;
+  /** What the person is heard and seen with, or will be once it can be published. */
   const isOn = { microphone: false, camera: false };
 
   const hold = createHold(room, (track, error) => note(kindOf(track), error));
+  const localTracks = createLocalTracks(room, (track) => hold.keep(track));
   /** Views compare the notices by identity, so a change makes a new object. */
   function notice(some: Partial<MediaNotices>): void {
     notices = { ...notices, ...some };
     for (const changed of watchers) changed();
   }
-  function note(kind: MediaKind, error: unknown): void {
+  function note(kind: MediaKind, error: unknown): MediaFailure | null {
     const failure = error === null ? null : failureOf(error, globalThis.isSecureContext);
     notice({ failures: { ...notices.failures, [kind]: failure } });
+    return failure;
   }
 
   async function wake(wanted: Readonly<Record<Own, Wanted>>): Promise<void> {
@@ -88,23 +93,47 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
       isOn[kind] = true;
     } catch (error) {
       track.stop();
-      note(kind, error);
+      await publishAnew(kind, note(kind, error));
     }
   }
 
-  /** Turns one on or off; answers whether it succeeded. */
-  async function turnOwn(kind: Own, on: boolean): Promise<boolean> {
+  /** Wakes the device again and publishes it, unless the device itself failed or the person turns it off meanwhile. */
+  async function publishAnew(kind: Own, failed: MediaFailure | null): Promise<void> {
+    let failure = failed;
+    isOn[kind] = true;
+    for (let tries = 1; tries < publishTries && failure === 'other' && isOn[kind]; tries += 1)
+      failure = await turnOwn(kind, true);
+    if (failure !== null) isOn[kind] = false;
+  }
+
+  /** The library publishes all tracks anew for a new connection, and forgets those that fail. */
+  async function publishForgotten(): Promise<void> {
+    for (const kind of ['microphone', 'camera'] as const) {
+      if (!isOn[kind] || me.getTrackPublication(sources[kind])) continue;
+      const failure = await turnOwn(kind, true);
+      if (isOn[kind]) await publishAnew(kind, failure);
+    }
+  }
+
+  /** Turns one on or off; answers why it failed, or null. */
+  async function turnOwn(kind: Own, on: boolean): Promise<MediaFailure | null> {
     try {
       await localTracks.turn(kind, on);
       isOn[kind] = on;
-      note(kind, null);
       // If the former device is gone, this may be another one.
       if (on) unplugged.noteChosen();
-      return true;
+      return note(kind, null);
     } catch (error) {
-      note(kind, error);
-      return false;
+      return note(kind, error);
     }
+  }
+
+  /** Turns one on or off once the devices are awake. */
+  async function turnAwake(kind: Own, on: boolean): Promise<void> {
+    // Otherwise it would be published anew after the person has turned it off.
+    if (!on) isOn[kind] = false;
+    await begun.promise;
+    await turnOwn(kind, on);
   }
 
   /** Shows a device as off when nothing comes from it any more; a press turns it on again. */
@@ -137,7 +166,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     try {
       await room.switchActiveDevice(kind, deviceId, isExact);
       // The library mutes a track for which it found no other device.
-      if (mine && isOn[mine]) isWell = await turnOwn(mine, true);
+      if (mine && isOn[mine]) isWell = (await turnOwn(mine, true)) === null;
     } catch (error) {
       if (mine) note(mine, error);
       isWell = false;
@@ -156,6 +185,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     if (!isWell && isLast && wasOn) note(mine, noneLeft());
   });
 
+  room.on(RoomEvent.Reconnected, () => void publishForgotten());
   room.on(RoomEvent.AudioPlaybackStatusChanged, () =>
     notice({ isAudioBlocked: !room.canPlaybackAudio }),
   );
@@ -177,13 +207,9 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
         return;
       }
       onTurned(kind, on);
-      await begun.promise;
-      await turnOwn(kind, on);
+      await turnAwake(kind, on);
     },
-    async talk(on) {
-      await begun.promise;
-      await turnOwn('microphone', on);
-    },
+    talk: (on) => turnAwake('microphone', on),
     async flipCamera() {
       try {
         const next = await flipCamera(room);

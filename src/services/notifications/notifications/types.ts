@@ -2,11 +2,26 @@
 
 export type Permission = 'granted' | 'denied' | 'default' | 'unsupported';
 
-export interface SystemNotification {
-  /** A newer notification with the same tag takes the place of this one. */
-  readonly tag: string;
+export interface NoticeText {
   readonly title: string;
   readonly body: string;
+}
+
+/** The notification of a conversation, which tells of this message. */
+export interface StandingNotice {
+  readonly tag: string;
+  readonly messageId: string;
+  /** The version of the conversation that is known to have the message. */
+  readonly version: number;
+}
+
+export interface SystemNotification extends NoticeText {
+  /** A newer notification with the same tag takes the place of this one. */
+  readonly tag: string;
+  /** The message of which it tells; a call's tells of none. */
+  readonly about?: Omit<StandingNotice, 'tag'>;
+  /** It takes the place of what is shown without alerting anew, and comes alone where that still stands. */
+  readonly isRevision?: boolean;
   /** A call's notification stands until it is answered or taken back, and belongs to no conversation. */
   readonly isCall?: boolean;
 }
@@ -35,6 +50,13 @@ export interface Notifications {
    * Takes back the notifications of conversations with other tags: this tab's, and those that earlier pages have left.
    */
   dismissAllBut(tags: readonly string[]): void;
+  /**
+   * Says in the notification of this message what it says now; null: takes it back. Nothing happens where none stands,
+   * because it was clicked, closed or replaced. Earlier pages' and other tabs' count where a service worker shows them.
+   */
+  revise(standing: StandingNotice, words: NoticeText | null, clicked: () => void): void;
+  /** Finds the notifications of messages that earlier pages have left. */
+  findLeft(): Promise<readonly StandingNotice[]>;
   /** Notes that this tab shows the conversation, until the returned function is called. */
   show(conversationId: string): () => void;
   /** Answers whether any tab shows the conversation. */

@@ -1,11 +1,13 @@
 /**
  * Shows the system's notifications by way of a service worker (public/notices.js). These may have buttons, and on
- * phones pages can show no others. The code is loaded on demand.
+ * phones pages can show no others; and revises what is shown. The code is loaded on demand.
  */
 
 import { noticePatienceMs } from '#contract/limits.ts';
 import { trusted } from '#services/browser/trusted-types.ts';
 import { inTime } from '#services/store/database/in-time.ts';
+import { shownByWorker, type ShownNotice } from './notices.ts';
+import type { Notifications, NoticeText, StandingNotice, SystemNotification } from './types.ts';
 
 /** The file lies at the root, because a service worker serves only the pages beside and below its own address. */
 const workerFile = '/notices.js';
@@ -21,6 +23,8 @@ export interface WorkerNotice {
    * The notification ends with its page. Otherwise it stays when the page is closed, and a click leads to another page.
    */
   readonly endsWithPage: boolean;
+  /** The message of which it tells; undefined: it tells of a call. */
+  readonly about?: SystemNotification['about'];
 }
 
 export interface WorkerNotices {
@@ -64,14 +68,14 @@ export function createWorkerNotices(window: Window & typeof globalThis): WorkerN
       // The start is tried again when a notification has to be shown.
       opened().catch(() => {});
     },
-    async show({ tag, title, options, endsWithPage }, pressed, signal) {
+    async show({ tag, title, options, endsWithPage, about }, pressed, signal) {
       const { registration, pageId } = await opened();
       signal.throwIfAborted();
       pressedOf.set(tag, pressed);
       await registration.showNotification(title, {
         ...options,
         tag,
-        data: { pageId, endsWithPage },
+        data: { pageId, endsWithPage, about },
       });
       const standing = await registration.getNotifications({ tag });
       const close = () => {
@@ -95,4 +99,37 @@ function askPageId({ active }: ServiceWorkerRegistration): Promise<string> {
     port1.start();
     active?.postMessage('who', [port2]);
   });
+}
+
+interface Own {
+  readonly shown: Map<string, ShownNotice>;
+  readonly notify: Notifications['notify'];
+}
+
+/** Lets a notification that is shown follow its message, also one that the page shows by itself. */
+export async function revise(
+  window: Window,
+  { shown, notify }: Own,
+  { tag, ...about }: StandingNotice,
+  words: NoticeText | null,
+  clicked: () => void,
+): Promise<void> {
+  const isSame = (one: NoticeText) => one.title === words?.title && one.body === words.body;
+  const say = () => {
+    if (words) notify({ tag, about, ...words, isRevision: true }, clicked);
+  };
+  const own = shown.get(tag);
+  // The page hears when one of its own is closed; of the worker's it has to ask.
+  if (own && own.byWorker === null) {
+    if (own.messageId !== about.messageId || isSame(own)) return;
+    if (words === null) own.takeBack();
+    return say();
+  }
+  await own?.byWorker;
+  for (const notice of await shownByWorker(window)) {
+    const isAbout = notice.tag === tag && notice.data.about?.messageId === about.messageId;
+    if (!isAbout || isSame(notice)) continue;
+    if (words === null) notice.close();
+    else say();
+  }
 }

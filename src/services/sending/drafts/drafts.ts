@@ -1,5 +1,5 @@
 /** Stores drafts in IndexedDB: one row for each conversation of each user. */
-import { createDatabase } from '#services/store/database/database.ts';
+import { ownedTable } from '#services/store/database/owned-table.ts';
 import { createTabs } from '#services/browser/tabs/tabs.ts';
 import type { Draft, DraftStore } from './types.ts';
 
@@ -11,42 +11,63 @@ interface Row {
 
 export function createDraftStore(): DraftStore {
   const tabs = createTabs('vest-drafts');
-  const drafts = openDatabase().table<Row>('drafts');
+  const drafts = ownedTable<Row>('vest-drafts', 'drafts', 'conversationId');
+  const hereHeard = new Set<(word: string) => void>();
+  const changed = (userId: string, conversationId: string) => {
+    const word = keyOf(userId, conversationId);
+    tabs.tell(word);
+    for (const hear of hereHeard) hear(word);
+  };
+  const load: DraftStore['load'] = async (userId, conversationId) =>
+    (await (await drafts()).get([userId, conversationId]))?.draft ?? null;
+  const loadAll: DraftStore['loadAll'] = async (userId) =>
+    (await (await drafts()).allOf(userId)).map(({ draft }) => draft);
   return {
-    async load(userId, conversationId) {
-      return (await (await drafts()).get([userId, conversationId]))?.draft ?? null;
-    },
-    async loadAll(userId) {
-      return (await (await drafts()).allOf(userId)).map(({ draft }) => draft);
-    },
+    load,
+    loadAll,
     async put(userId, draft) {
       const { conversationId } = draft;
       const key = [userId, conversationId] as const;
       await (await drafts()).put(key, { userId, conversationId, draft });
-      tabs.tell(keyOf(userId, conversationId));
+      changed(userId, conversationId);
     },
     async remove(userId, conversationId, clientId) {
       const keys = [[userId, conversationId]] as const;
       await (await drafts()).remove(keys, ({ draft }) => draft.clientId === clientId);
-      tabs.tell(keyOf(userId, conversationId));
+      changed(userId, conversationId);
     },
-    watch(userId, conversationId, changed) {
+    watchAll(userId, told) {
+      let isOver = false;
+      const tell = (conversationId: string, draft: Draft | null) => {
+        if (!isOver) told(conversationId, draft);
+      };
+      const hear = (word: string) => {
+        const [ofUser, conversationId = ''] = word.split('/');
+        if (ofUser !== userId) return;
+        load(userId, conversationId).then((draft) => tell(conversationId, draft), notRead);
+      };
+      const stop = tabs.watch(hear);
+      hereHeard.add(hear);
+      loadAll(userId).then(
+        (all) => all.forEach((draft) => tell(draft.conversationId, draft)),
+        notRead,
+      );
+      return () => {
+        isOver = true;
+        stop();
+        hereHeard.delete(hear);
+      };
+    },
+    watch(userId, conversationId, heard) {
       const key = keyOf(userId, conversationId);
       return tabs.watch((word) => {
-        if (word === key) changed();
+        if (word === key) heard();
       });
     },
   };
 }
 
-const keyOf = (userId: string, conversationId: string) => `${userId}/${conversationId}`;
+/** The composer tells that this device keeps nothing; the list then shows no draft. */
+const notRead = () => {};
 
-const openDatabase = () =>
-  createDatabase({
-    name: 'vest-drafts',
-    version: 1,
-    upgrade(database) {
-      const keyPath = ['userId', 'conversationId'];
-      database.createObjectStore('drafts', { keyPath }).createIndex('byUser', 'userId');
-    },
-  });
+const keyOf = (userId: string, conversationId: string) => `${userId}/${conversationId}`;

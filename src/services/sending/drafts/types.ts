@@ -5,7 +5,31 @@ import type { UnsentMessage } from '../outbox/types.ts';
  * A message before Enter was pressed. It has its clientId from the start: two tabs that send the same draft send one
  * message.
  */
-export type Draft = Omit<UnsentMessage, 'createdAt' | 'refusal' | 'isDiscarded' | 'isTried'>;
+export interface Draft extends Omit<
+  UnsentMessage,
+  'createdAt' | 'refusal' | 'isDiscarded' | 'isTried'
+> {
+  /** The field changes a message meanwhile; the draft waits below it as it was. */
+  readonly edit?: DraftEdit;
+}
+
+/** The change of a message's words that the field holds. */
+export interface DraftEdit {
+  /** The message's id, or the one that an unsent message has on this device (`tmp-…`). */
+  readonly id: string;
+  /** The words as they are in the field. */
+  readonly content: string;
+  /** The words that stood there before. */
+  readonly before: string;
+  /** The message has files, so that its words may be taken away. */
+  readonly hasFiles: boolean;
+  /** The message's `editedAt` when the change began. */
+  readonly baseEditedAt: string | null;
+  /** The message was deleted meanwhile, so that nothing can be saved. */
+  readonly isLost?: true;
+  /** When the message was written, if it is unsent; ms since 1970, by this device's clock. */
+  readonly writtenAt?: number;
+}
 
 export interface DraftStore {
   load(userId: string, conversationId: string): Promise<Draft | null>;
@@ -15,6 +39,11 @@ export interface DraftStore {
   put(userId: string, draft: Draft): Promise<void>;
   /** Removes only the draft with this clientId, because another tab may have begun a new one. */
   remove(userId: string, conversationId: string, clientId: string): Promise<void>;
+  /**
+   * Tells all drafts of the user, then each that any tab puts, this one too; null: one was removed. Until a failed
+   * reading is repeated by the next change, nothing is told.
+   */
+  watchAll(userId: string, told: (conversationId: string, draft: Draft | null) => void): () => void;
   /** Calls back when another tab has put or removed a draft of this conversation. */
   watch(userId: string, conversationId: string, changed: () => void): () => void;
 }

@@ -1,5 +1,5 @@
 /** Stores the bytes of files to be sent in IndexedDB, where later changes to the file on the disk do not reach them. */
-import { createDatabase } from '#services/store/database/database.ts';
+import { ownedTable } from '#services/store/database/owned-table.ts';
 import { PendingFileRefused, type PendingFiles } from './types.ts';
 
 interface Row {
@@ -14,7 +14,8 @@ const leftAloneMs = 3_600_000;
 const pieceBytes = 4_194_304;
 
 export function createPendingFiles(now: () => number = Date.now): PendingFiles {
-  const files = openDatabase().table<Row>('files');
+  // The name of the first release stays, because stored files are found by it.
+  const files = ownedTable<Row>('vest-shelf', 'files', 'fileId');
   /**
    * Addresses live as long as the page: a revoked one is a broken picture, and the bytes behind it lie on the disk
    * anyway.
@@ -84,14 +85,3 @@ async function copied(bytes: Blob): Promise<Blob> {
   if (bytes.size === 0) await bytes.arrayBuffer();
   return new Blob(pieces, { type: bytes.type });
 }
-
-const openDatabase = () =>
-  createDatabase({
-    // The name of the first release stays, because stored files are found by it.
-    name: 'vest-shelf',
-    version: 1,
-    upgrade(database) {
-      const keyPath = ['userId', 'fileId'];
-      database.createObjectStore('files', { keyPath }).createIndex('byUser', 'userId');
-    },
-  });

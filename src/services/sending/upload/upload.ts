@@ -6,7 +6,7 @@ import { RequestFailed, type TokenPort } from '#services/app/api/types.ts';
 import type { UploadService } from './types.ts';
 
 export interface UploadOptions {
-  readonly tokens: TokenPort;
+  readonly tokens: Pick<TokenPort, 'token' | 'renew'>;
   /** VITE_API_URL; by default the page's own origin. */
   readonly baseUrl?: string | undefined;
   readonly stalledMs?: number;

@@ -1,8 +1,11 @@
 /** Describes what a person wants and the server does not have yet; it is kept in IndexedDB, by user. */
 
 /** The subject of a wish. The part before the slash names its kind. */
-export type WishSubject = `block/${string}`;
+export type WishSubject = `block/${string}` | `setting/${string}/${SettingField}`;
 
+export type SettingField = 'pinned' | 'muted' | 'unread' | 'archived';
+
+/** Of settings: `pinned` is when it was pinned, `muted` until when, both in ms since 1970; 0: not at all. */
 export type WishValue = boolean | number;
 
 export interface Wish {

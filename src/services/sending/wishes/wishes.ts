@@ -1,5 +1,5 @@
 /** Stores wishes in IndexedDB, by user; a database of its own, because its code comes after the chats. */
-import { createDatabase } from '#services/store/database/database.ts';
+import { ownedTable } from '#services/store/database/owned-table.ts';
 import { createLocks, type Locks } from '#services/browser/locks/locks.ts';
 import { createTabs } from '#services/browser/tabs/tabs.ts';
 import type { Wish, WishStore, WishSubject } from './types.ts';
@@ -8,7 +8,7 @@ type Row = Wish & { readonly userId: string };
 
 export function createWishStore(locks: Locks = createLocks()): WishStore {
   const tabs = createTabs('vest-wishes');
-  const rows = openDatabase().table<Row>('wishes');
+  const rows = ownedTable<Row>('vest-wishes', 'wishes', 'subject');
 
   const load = async (userId: string): Promise<readonly Wish[]> =>
     (await (await rows()).allOf(userId)).map(wishOf);
@@ -44,13 +44,3 @@ export function createWishStore(locks: Locks = createLocks()): WishStore {
 const wishOf = ({ userId: _userId, ...wish }: Row): Wish => wish;
 
 const nameOf = (subject: WishSubject): string => `wish/${subject}`;
-
-const openDatabase = () =>
-  createDatabase({
-    name: 'vest-wishes',
-    version: 1,
-    upgrade(database) {
-      const keyPath = ['userId', 'subject'];
-      database.createObjectStore('wishes', { keyPath }).createIndex('byUser', 'userId');
-    },
-  });

@@ -44,7 +44,8 @@ function stored(window: Window): unknown {
  * as missing.
  */
 function preferencesIn(found: unknown): Preferences {
-  const { theme, sounds, notices, recording, compactList, callCorner } = Object(found);
+  const { theme, sounds, notices, recording, compactList, listPreview, enterSends, callCorner } =
+    Object(found);
   const yes = (value: unknown, otherwise: boolean) =>
     typeof value === 'boolean' ? value : otherwise;
   return {
@@ -53,6 +54,8 @@ function preferencesIn(found: unknown): Preferences {
     notices: yes(notices, defaultPreferences.notices),
     recording: yes(recording, defaultPreferences.recording),
     compactList: yes(compactList, defaultPreferences.compactList),
+    listPreview: yes(listPreview, defaultPreferences.listPreview),
+    enterSends: yes(enterSends, defaultPreferences.enterSends),
     callCorner: corners.find((known) => known === callCorner) ?? null,
   };
 }

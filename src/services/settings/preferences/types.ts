@@ -15,6 +15,10 @@ export interface Preferences {
   readonly recording: boolean;
   /** Whether the list of chats has low rows. */
   readonly compactList: boolean;
+  /** Whether the list of chats shows the last message of each; low rows never do. */
+  readonly listPreview: boolean;
+  /** Whether Enter alone sends a message; otherwise it begins a line, and Ctrl+Enter sends. */
+  readonly enterSends: boolean;
   /** The corner of a call's small window; null: where it is least in the way. */
   readonly callCorner: Corner | null;
 }
@@ -25,6 +29,8 @@ export const defaultPreferences: Preferences = {
   notices: true,
   recording: true,
   compactList: false,
+  listPreview: true,
+  enterSends: true,
   callCorner: null,
 };
 

@@ -1,4 +1,8 @@
+import { useSelector } from '@xstate/react';
+import { selectEnterSends } from '#machines/settings/preferences/preferences.selectors.ts';
+import { usePeer } from '#ui/app/actors.tsx';
 import { Dialog } from '#ui/kit/Dialog.tsx';
+import { isMac } from '#ui/kit/mac.ts';
 import { shortcuts, type Shortcut } from '#ui/kit/shortcuts.ts';
 import { keys as text } from '#ui/text/keys.ru.ts';
 import styles from './KeysDialog.module.css';
@@ -29,12 +33,17 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** The keys of those who prefer that Enter begins a line. */
+const sentByCtrl = { send: ['Ctrl+Enter'], newLine: ['Enter'] } as const;
+
 /** Draws the keys of a shortcut that are pressed together. */
 function Keys({ of }: { of: Shortcut }) {
-  return shortcuts[of][0].split('+').map((key) => <kbd key={key}>{keyName(key)}</kbd>);
+  const enterSends = useSelector(usePeer('preferences'), selectEnterSends);
+  const {
+    [of]: [keys],
+  } = enterSends ? shortcuts : { ...shortcuts, ...sentByCtrl };
+  return keys.split('+').map((key) => <kbd key={key}>{keyName(key)}</kbd>);
 }
-
-const isMac = /Mac|iP/.test(navigator.platform);
 
 const names: Readonly<Record<string, string>> = {
   ...text.names,

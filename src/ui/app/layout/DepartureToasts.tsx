@@ -9,7 +9,7 @@ import { useGuardedNavigate } from './guarded-navigate.ts';
  * Tells on any page, one after another, that the person is no longer in a group. Messages that could not be sent there
  * stay to be read.
  */
-export default function DepartureToasts() {
+export function DepartureToasts() {
   const db = usePeer('db');
   const goTo = useGuardedNavigate();
   const conversationId = useDb(selectDepartureToTell);

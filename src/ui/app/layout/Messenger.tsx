@@ -2,14 +2,16 @@ import { useSelector } from '@xstate/react';
 import { Fragment, useEffect, useEffectEvent } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { currentUser, messengerPhase, unsentAtSignOut } from '#machines/app/app/app.selectors.ts';
+import { selectHasTried } from '#machines/app/late-loader/late-loader.selectors.ts';
 import { selectNewSignIn } from '#machines/app/new-sign-ins/new-sign-ins.selectors.ts';
 import { useApp, usePeer } from '../actors.tsx';
 import { CutOffMark } from '../cut-off.ts';
 import { admin, chats, contacts, invitations, rooms, settings } from '../pages.ts';
-import { DepartureToasts, NewSignIn, SignOutQuestion, UndoToasts } from '../parts.ts';
+import { NewSignIn, OnAnyPage, SignOutQuestion } from '../parts.ts';
 import { late } from '#ui/kit/code.tsx';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
 import { record } from '#ui/report/record.ts';
+import { SearchKey } from '#ui/search/SearchKey.tsx';
 import { messenger } from '#ui/text/ru.ts';
 import styles from './Messenger.module.css';
 import { DialogsHost } from '../dialogs/DialogsHost.tsx';
@@ -44,7 +46,8 @@ export default function Messenger() {
           <ViewportVariables />
           <CutOffMark />
           <OpenedNotification />
-          <Toasts />
+          <SearchKey />
+          <AnyPage />
           <NewSignIns />
           <DialogsHost />
           <Calls />
@@ -100,18 +103,14 @@ function NewSignIns() {
   );
 }
 
-/**
- * Offers to take back what was done a moment ago, and tells of lost groups. The code comes after the page, and nobody
- * has asked for it.
- */
-const Toasts = () => (
-  <>
-    <UndoToasts {...silent} />
-    <DepartureToasts {...silent} />
-  </>
-);
+/** The code comes after the page, with that of the late loader. */
+function AnyPage() {
+  const isTime = useSelector(usePeer('lateLoader'), selectHasTried);
+  return isTime && <OnAnyPage {...silent} />;
+}
 
 const nothing = () => null;
+/** Nobody has asked for it, so nobody is told where it did not load. */
 const silent = { props: {}, onGivenUp: nothing, renderMissing: nothing };
 
 /** Opens, from any page, the conversation of a clicked system notification. */

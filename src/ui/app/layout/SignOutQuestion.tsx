@@ -6,13 +6,14 @@ import { useApp } from '../actors.tsx';
 /** Asks before signing out, and names what is unsent (architecture, Data that must not be lost). */
 export default function SignOutQuestion({ unsent }: { unsent: Unsent }) {
   const app = useApp();
-  const { stored, deletions, unsaved } = unsent;
+  const { stored, deletions, edits, unsaved } = unsent;
   return (
     <Question
       title={signOut.question}
       hint={[
         ...(stored > 0 ? [signOut.stored(stored)] : []),
         ...(deletions > 0 ? [signOut.deletions(deletions)] : []),
+        ...(edits > 0 ? [signOut.edits(edits)] : []),
         ...(unsaved > 0 ? [signOut.unsaved(unsaved)] : []),
         signOut.hint,
       ].join(' ')}

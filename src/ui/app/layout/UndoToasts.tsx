@@ -8,12 +8,17 @@ import {
 } from '#machines/sending/outbox/outbox.selectors.ts';
 import { useApp, usePeer } from '../actors.tsx';
 import { ActionToast } from '#ui/kit/Toast.tsx';
-import { useRefusedBlocks, useUndoableBlocks } from '#ui/people/blocks/undo-block.ts';
+import { useRefusedWishes, useUndoableBlocks } from '#ui/people/blocks/undo-block.ts';
 import { useUndoableRemovals } from '#ui/people/contacts/UndoRemoval.tsx';
-import { conversation as text } from '#ui/text/ru.ts';
 import { undoing } from '#ui/text/undo.ru.ts';
 import { useAboveComposer } from './places.ts';
 import { useUndoKeys } from './undo-keys.ts';
+
+interface Offer {
+  readonly words: string;
+  readonly action?: string;
+  readonly undo: () => void;
+}
 
 /** These dialogs show an offer of their own to undo the removal of a friend, so no toast does. */
 const peopleDialogs: readonly (Dialog['name'] | undefined)[] = ['contacts', 'person'];
@@ -22,7 +27,7 @@ const peopleDialogs: readonly (Dialog['name'] | undefined)[] = ['contacts', 'per
  * On any page tells when the server refused a deletion or a block, or else offers to undo recent deletions of messages,
  * or else blocks, or else removals of friends: several toasts would overlap.
  */
-export default function UndoToasts() {
+export function UndoToasts() {
   const { system } = useApp();
   const outbox = usePeer('outbox');
   const undoable = useSelector(outbox, selectUndoableDeletions);
@@ -45,23 +50,23 @@ export default function UndoToasts() {
   );
   const removals = useUndoableRemovals(!isPeopleDialog);
   const blocks = useUndoableBlocks(!isPeopleDialog);
-  const refusedBlocks = useRefusedBlocks();
+  const refusedBlocks = useRefusedWishes();
   const place = useAboveComposer();
 
   const [first] = refused;
   if (first) {
     const why =
       first.refusal === '' ? undoing.notRemoved : `${undoing.notRemoved}: ${first.refusal}`;
-    const message = { text: why, action: text.understood, onAction: dismiss };
+    const message = { text: why, action: undoing.understood, onAction: dismiss };
     return <ActionToast message={message} place={place} />;
   }
   if (refusedBlocks) {
     const { words, dismiss: onAction } = refusedBlocks;
     return (
-      <ActionToast message={{ text: words, action: text.understood, onAction }} place={place} />
+      <ActionToast message={{ text: words, action: undoing.understood, onAction }} place={place} />
     );
   }
-  const offer =
+  const offer: Offer | null =
     undoable.length > 0
       ? { words: undoing.removed(undoable.length), undo: undoDeletions }
       : (blocks ?? removals);
@@ -71,7 +76,7 @@ export default function UndoToasts() {
       message={
         offer && {
           text: offer.words,
-          action: undoing.undo,
+          action: offer.action ?? undoing.undo,
           onAction: offer.undo,
           shortcut: { keys: 'Control+Z Meta+Z', words: undoing.byKeys },
         }

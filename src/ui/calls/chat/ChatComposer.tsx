@@ -13,6 +13,7 @@ import {
 } from '#machines/calls/call-chat/call-chat.selectors.ts';
 import { AttachButton } from '#ui/sending/AttachButton.tsx';
 import { isWideScreen } from '#ui/kit/screen.ts';
+import { Formatting } from '#ui/sending/Formatting.tsx';
 import { MessageField } from '#ui/sending/MessageField.tsx';
 import { Refusals } from '#ui/sending/Refusals.tsx';
 import { SendButton } from '#ui/sending/SendButton.tsx';
@@ -101,6 +102,7 @@ function Field({ chat, field }: FieldProps) {
           chat.send({ type: 'callChat.edit' });
         }}
       />
+      <Formatting field={field} isEmpty={value === ''} />
       {excess > 0 && (
         <p id={noteId} role="alert" className={styles['excess']}>
           {openConversation.tooLong(excess)}

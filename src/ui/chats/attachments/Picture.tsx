@@ -81,8 +81,12 @@ const roomOf = ({ width, height }: { width: number; height: number }): CSSProper
 
 function Shown({ picture, load }: { picture: ShownPicture; load: PictureLoad }) {
   const { src, preview, label, width, height, mime } = picture;
-  const isMotionUnwanted = useSyncExternalStore(watchMotion, () => reducedMotion().matches);
-  const still = isMotionUnwanted && mime === 'image/gif';
+  const mayMove = mime === 'image/gif';
+  // Asking for each picture of a long scroll would cost time, and photographs do not move.
+  const still = useSyncExternalStore(
+    mayMove ? watchMotion : watchNothing,
+    () => mayMove && reducedMotion().matches,
+  );
   return (
     <>
       {preview !== null && !load.isKnown && (
@@ -172,6 +176,8 @@ function usePictureLoad(src: string | null) {
     },
   };
 }
+
+const watchNothing = () => () => {};
 
 function watchMotion(changed: () => void): () => void {
   const query = reducedMotion();

@@ -2,8 +2,7 @@
 import { useEffect, useState, type CSSProperties, type ReactElement } from 'react';
 import { thumbMaxPx } from '#contract/limits.ts';
 import type { Attachment, Message } from '#contract/messages.ts';
-import type { ViewerEvent } from '#machines/chats/viewer/viewer.events.ts';
-import { useApp } from '#ui/app/actors.tsx';
+import { usePeer } from '#ui/app/actors.tsx';
 import { shownFileName } from '#ui/text/file-name.ts';
 import { attachments as text } from '#ui/text/attachments.ru.ts';
 import { sentAddresses, useLocalAddress } from './local-files.tsx';
@@ -31,19 +30,17 @@ interface MessagePicturesProps extends RoomProps {
 
 /** Shows the pictures of a message on the server; a click opens the viewer. */
 export function MessagePictures({ message, minWidth }: MessagePicturesProps) {
-  const { system } = useApp();
+  const lateLoader = usePeer('lateLoader');
   const pictures = message.attachments.flatMap((file, index) =>
     file.type === 'IMAGE' ? [{ file, index }] : [],
   );
-  const open = (index: number) => () => {
+  const open = (index: number) => () =>
     // The viewer's code may still be loading.
-    const viewer: { send(event: ViewerEvent): void } | undefined = system.get('viewer');
-    viewer?.send({
+    lateLoader.send({
       type: 'viewer.open',
       conversationId: message.conversationId,
       picture: { messageId: message.id, index },
     });
-  };
   const labelOf = ({ name }: Attachment, place: number) =>
     pictures.length === 1
       ? text.picture(shownFileName(name))

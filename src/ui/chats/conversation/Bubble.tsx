@@ -4,12 +4,15 @@ import { useState, type ReactNode } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { selectStatus } from '#machines/sending/message/message.selectors.ts';
 import type { OutgoingRecord } from '#machines/store/db/db.types.ts';
+import { useDb } from '#ui/app/actors.tsx';
+import { EditNote } from '#ui/app/parts.ts';
 import { useDialogs } from '#ui/app/dialogs/address.ts';
 import { FileCard } from '../attachments/FileCard.tsx';
 import { LocalPictures, MessagePictures } from '../attachments/Pictures.tsx';
 import { UploadCard, UploadProblem } from '../attachments/Uploads.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { hueOf } from '#ui/kit/initials.ts';
+import { silent } from '#ui/kit/part.tsx';
 import patterns from '#ui/kit/patterns.module.css';
 import { useUnsent } from '#ui/sending/unsent.ts';
 import { group } from '#ui/text/group.ru.ts';
@@ -55,12 +58,15 @@ export function MessageBubble(props: MessageBubbleProps) {
   const atMs = Date.parse(message.createdAt);
   const shape = shapeOf(message, namesAuthor);
   const [wasRead] = useState(read);
-  return (
+  const edit = useDb((db) => db.edits[message.id]);
+  const isEdited = message.editedAt !== null || typeof edit === 'string';
+  const label = `${own ? text.you : authorName}, ${clockTime(atMs)}`;
+  const bubble = (
     <article
       ref={useSeen<HTMLElement>(message, unread)}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it has a menu, and arrows lead to the next one
       tabIndex={isLast ? 0 : -1}
-      aria-label={`${own ? text.you : authorName}, ${clockTime(atMs)}`}
+      aria-label={isEdited ? `${label}, ${text.edited}` : label}
       className={bubbleClass({ own, ...place }, shape)}
     >
       {namesAuthor && (
@@ -85,15 +91,46 @@ export function MessageBubble(props: MessageBubbleProps) {
           )}
         </div>
       )}
-      <Words content={message.content} shape={shape} isQuiet={sharesTime && !ticked}>
+      <Words content={message.content} shape={shape} isQuiet={sharesTime && !ticked && !isEdited}>
+        {isEdited && <Edited at={message.editedAt} />}
         <Time atMs={atMs} isHidden={sharesTime} />
         {own && (
           <span className={styles['mark']}>
-            {read && <ReadMark message={message} isFresh={!wasRead} />}
+            {typeof edit === 'string' ? (
+              <SendingClock />
+            ) : (
+              read && <ReadMark message={message} isFresh={!wasRead} />
+            )}
           </span>
         )}
       </Words>
     </article>
+  );
+  return (
+    <>
+      {bubble}
+      {edit !== undefined && <EditNote props={{ id: message.id }} {...silent} />}
+    </>
+  );
+}
+
+/** `at` null: it is on its way. */
+function Edited({ at }: { at: string | null }) {
+  return (
+    <span
+      className={styles['edited']}
+      title={at === null ? undefined : text.editedAt(fullTime(Date.parse(at)))}
+    >
+      {text.edited}
+    </span>
+  );
+}
+
+function SendingClock() {
+  return (
+    <span role="img" aria-label={text.sending} className={styles['clock']}>
+      <Clock3 />
+    </span>
   );
 }
 
@@ -139,13 +176,7 @@ export function OutgoingBubble({ outgoing, isLast, ...place }: OutgoingBubblePro
         </div>
         <Words content={content} shape={shape} isQuiet={sharesTime && !isOnItsWay}>
           <Time atMs={atMs} isHidden={sharesTime} />
-          <span className={styles['mark']}>
-            {isOnItsWay && (
-              <span role="img" aria-label={text.sending} className={styles['clock']}>
-                <Clock3 />
-              </span>
-            )}
-          </span>
+          <span className={styles['mark']}>{isOnItsWay && <SendingClock />}</span>
         </Words>
       </div>
       {status !== 'sending' && <NotSent outgoing={outgoing} status={status} />}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Dialog } from '#machines/app/dialogs/dialogs.events.ts';
@@ -7,7 +8,7 @@ import { hasRoomBeside } from '#machines/app/layout/layout.selectors.ts';
 import { selectConversation, selectIsGroup, selectOther } from '#machines/store/db/db.selectors.ts';
 import { selectOnlineCount } from '#machines/store/db/db.participants.ts';
 import { selectStranger } from '#machines/store/db/db.people.ts';
-import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { useDb, useLatePeer, usePeer } from '#ui/app/actors.tsx';
 import { useCutOff } from '#ui/app/cut-off.ts';
 import { CallBar } from '#ui/calls/dialogs/CallBar.tsx';
 import { CallButtons } from '#ui/calls/dialogs/CallButtons.tsx';
@@ -15,17 +16,18 @@ import { ConnectionState, OfflineStrip } from '../list/ConnectionState.tsx';
 import { useBackToList } from '../list/steps.ts';
 import { ConversationAvatar } from '../list/ConversationAvatar.tsx';
 import { holdBelowHeader } from '#ui/app/layout/places.ts';
-import { ChatMenu } from '#ui/app/parts.ts';
+import { ChatMenu, ChatSearch } from '#ui/app/parts.ts';
 import { useDialogs, withDialog } from '#ui/app/dialogs/address.ts';
 import { IconButton } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { MenuOpener } from '#ui/kit/MenuButton.tsx';
 import patterns from '#ui/kit/patterns.module.css';
+import { isCovered, useShortcut } from '#ui/kit/shortcuts.ts';
 import { SkeletonHead } from '#ui/kit/Skeleton.tsx';
 import { useTitle } from '#ui/people/names.ts';
 import { chatMenu } from '#ui/text/chat-menu.ru.ts';
 import { group } from '#ui/text/group.ru.ts';
-import { chats, connection } from '#ui/text/ru.ts';
+import { chats, connection, conversation } from '#ui/text/ru.ts';
 import { useOthersPresence, useTypingText } from '../typists.ts';
 import styles from './Header.module.css';
 
@@ -36,8 +38,21 @@ export function Header({ conversationId }: { conversationId: string }) {
   const back = useBackToList();
   const [isExplained, setExplained] = useState(false);
   const explain = () => setExplained(!isExplained);
+  const loader = usePeer('lateLoader');
+  const search = useLatePeer('chatSearch');
+  const find = () => loader.send({ type: 'messageSearch.open', conversationId });
+  // The bar that is open hears the key itself.
+  const isOpen = () => search?.getSnapshot().context.conversationId === conversationId;
+  useShortcut('searchChat', () => !isCovered() && !isOpen() && find(), known);
   return (
     <div className={styles['above']}>
+      {search && (
+        <ChatSearch
+          key={conversationId}
+          props={{ search, conversationId }}
+          onGivenUp={() => search.send({ type: 'messageSearch.close' })}
+        />
+      )}
       <header className={styles['header']}>
         <div className={styles['back']}>
           <IconButton label={chats.backToList} onClick={back}>
@@ -48,6 +63,9 @@ export function Header({ conversationId }: { conversationId: string }) {
           <>
             <Who conversationId={conversationId} />
             <CallButtons conversationId={conversationId} onExplain={explain} />
+            <IconButton label={conversation.search} onClick={find}>
+              <Search />
+            </IconButton>
             <MenuOpener label={chatMenu.label} className={styles['menu']}>
               {(opening, onGivenUp) => (
                 <ChatMenu

@@ -35,7 +35,7 @@ import styles from './MessageList.module.css';
 import { MessageRow } from './MessageRow.tsx';
 import type { ConversationParts } from './parts.ts';
 import { distanceFromEnd, indexOfGoal, useKeptPlace, useLanding } from './place.ts';
-import { likelyHeight, measureLater, noteHeight, useMeasured, type Heights } from './row-height.ts';
+import { measureLater, noteHeight, useHeights, useMeasured } from './row-height.ts';
 
 /** More messages are requested when fewer rows than this are left to an end, so that they are there in time. */
 const EARLY_ROWS = 20;
@@ -97,10 +97,8 @@ export function MessageList(props: MessageListProps) {
   );
   // Every change of the list needs the width for every row, so the browser is not asked for it.
   const widthPx = listRect.width || innerWidth;
-  const [thought] = useState<Heights>(() => new WeakMap());
   const { folding, unfold } = useFolding(conversationId);
-  const heightOf = (index: number) =>
-    likelyHeight(entries, index, selfId, widthPx, thought, inGroup, folding);
+  const heightOf = useHeights(entries, selfId, widthPx, inGroup, folding);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: entries.length,
     getScrollElement: () => scroller.current,
@@ -108,7 +106,8 @@ export function MessageList(props: MessageListProps) {
     estimateSize: heightOf,
     measureElement: measureLater,
     initialRect: listRect,
-    overscan: 8,
+    // Rows out of sight wait until the others have been painted.
+    overscan: isSettled ? 8 : 1,
     paddingEnd: BOTTOM_PX,
     anchorTo: 'end',
     followOnAppend: reachesNewest,
@@ -138,8 +137,11 @@ export function MessageList(props: MessageListProps) {
     // At the very top there are no more scroll events, but older messages are still wanted.
     loadMore(virtualizer, timeline);
   }, [entries, virtualizer, timeline]);
-  // Only messages after the opening are announced.
-  useEffect(() => setSettled(true), []);
+  // Only messages after the opening are announced. In an effect it would draw the list twice before its first paint.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setSettled(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   useMeasured(entries, virtualizer);
   useLanding(virtualizer, entries, start);
   useKeptPlace(virtualizer, entries, selfId);

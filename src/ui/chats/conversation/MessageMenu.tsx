@@ -1,3 +1,4 @@
+import Pencil from 'lucide-react/icons/pencil';
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import Reply from 'lucide-react/icons/reply';
@@ -6,13 +7,16 @@ import UserRound from 'lucide-react/icons/user-round';
 import { useState } from 'react';
 import type { Attachment } from '#contract/messages.ts';
 import { selectReaderCount } from '#machines/store/db/db.participants.ts';
+import { selectStranger } from '#machines/store/db/db.people.ts';
 import { selectIsGroup } from '#machines/store/db/db.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { useDialogs } from '#ui/app/dialogs/address.ts';
 import MenuPopup, { type MenuItem } from '#ui/kit/MenuPopup.tsx';
 import { Toast } from '#ui/kit/Toast.tsx';
+import { edit as editText } from '#ui/text/edit.ru.ts';
 import { group } from '#ui/text/group.ru.ts';
 import { openConversation as text } from '#ui/text/conversation.ru.ts';
+import { editOf } from './edits.ts';
 import { isOutgoing, senderOf, type Entry } from './entries.ts';
 import { canCopy, neighbour, type MenuPlace } from './menu-place.ts';
 import type { ConversationParts } from './parts.ts';
@@ -51,6 +55,14 @@ export default function MessageMenu(props: MessageMenuProps) {
     composer.send({ type: 'composer.reply', message: replyTo(entry) });
     setNext({ place, element: fieldBeside(findArticle()) });
   };
+  const edit = useDb((db) => selectStranger(db, conversationId) === null)
+    ? editOf(entry, selfId)
+    : null;
+  const change = () => {
+    if (!edit) return;
+    composer.send({ type: 'composer.edit', edit });
+    setNext({ place, element: fieldBeside(findArticle()) });
+  };
   const copy = () => {
     navigator.clipboard.writeText(entry.content).catch(() => setNotCopied(true));
   };
@@ -71,6 +83,7 @@ export default function MessageMenu(props: MessageMenuProps) {
   const showPerson = () => dialogs.open({ name: 'person', userId });
   const items: readonly (MenuItem | false)[] = [
     !isOutgoing(entry) && { label: text.quote, icon: <Reply />, onSelect: quote },
+    edit !== null && { label: editText.menu, icon: <Pencil />, onSelect: change },
     canCopy && entry.content !== '' && { label: text.copy, icon: <Copy />, onSelect: copy },
     !!file && { label: text.save, icon: <Download />, onSelect: () => save(file) },
     isGroup && !isMine && { label: group.profile, icon: <UserRound />, onSelect: showPerson },

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Message } from '#contract/messages.ts';
 import {
   selectMessages,
   selectOutgoing,
   selectReachesNewest,
+  selectTaken,
 } from '#machines/store/db/db.selectors.ts';
 import type { OutgoingRecord } from '#machines/store/db/db.types.ts';
 import { isWideArea } from '#machines/app/layout/layout.selectors.ts';
@@ -13,6 +15,7 @@ import {
   selectNextToRead,
 } from '#machines/chats/timeline/timeline.selectors.ts';
 import { selectDots } from '#machines/chats/typists/typists.selectors.ts';
+import { useLocation } from 'react-router-dom';
 import { useDb, usePeer, type PeerRefs } from '#ui/app/actors.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
@@ -20,6 +23,7 @@ import patterns from '#ui/kit/patterns.module.css';
 import { SkeletonBubbles } from '#ui/kit/Skeleton.tsx';
 import { openConversation as text } from '#ui/text/conversation.ru.ts';
 import { conversation } from '#ui/text/ru.ts';
+import { hasMark } from '../list/steps.ts';
 import { useTypistNames } from '../typists.ts';
 import { entriesOf, ownNewest } from './entries.ts';
 import styles from './MessagePane.module.css';
@@ -38,12 +42,14 @@ export function MessagePane({ conversationId, parts }: MessagePaneProps) {
   const reachesNewest = useDb((db) => selectReachesNewest(db, conversationId));
   const missesNewest = useSelector(parts.timeline, selectMissesNewest);
   // Unsent messages come after the newest one, and stand apart when the newest could not be loaded.
-  const entries = entriesOf(messages, reachesNewest || missesNewest ? outgoing : none);
+  const taken = useTaken(conversationId, outgoing);
+  const entries = entriesOf(messages ?? taken, reachesNewest || missesNewest ? outgoing : none);
   const isEntered = useEntering(parts);
   const layout = usePeer('layout');
   const isWide = useSelector(layout, isWideArea);
   const area = useCallback((element: HTMLElement | null) => measure(element, layout), [layout]);
   useOwnShown(parts, outgoing);
+  useLedTo(parts);
 
   if (!isEntered) return <div className={styles['pane']} />;
   return (
@@ -81,6 +87,28 @@ function useEntering({ timeline }: Pick<ConversationParts, 'timeline'>): boolean
   return isEntered;
 }
 
+/** Leads to the message that the history's entry names: a result of the search was pressed. */
+function useLedTo({ timeline }: Pick<ConversationParts, 'timeline'>) {
+  const { key, state } = useLocation();
+  const db = usePeer('db');
+  const messageId = wantedMessage(state);
+  const led = useRef('');
+  useEffect(() => {
+    // Another press on the same result makes another entry.
+    if (messageId === null || led.current === key) return;
+    led.current = key;
+    db.send({ type: 'messages.unfolded', messageIds: [messageId] });
+    timeline.send({ type: 'timeline.jump', messageId });
+  }, [key, messageId, db, timeline]);
+}
+
+/** Dialogs and the viewer keep the marks of the entry below them, which ask for no jump a second time. */
+function wantedMessage(state: unknown): string | null {
+  if (hasMark(state, 'dialogs') || hasMark(state, 'viewer') || !hasMark(state, 'jump')) return null;
+  const { jump } = Object(state);
+  return typeof jump === 'string' ? jump : null;
+}
+
 /** Reports a message that the person has just written: it is shown, wherever the history stands (spec 4). */
 function useOwnShown(
   { timeline }: Pick<ConversationParts, 'timeline'>,
@@ -93,6 +121,18 @@ function useOwnShown(
     shown.current = newestId;
     if (newestId !== null) timeline.send({ type: 'timeline.ownShown' });
   }, [newestId, timeline]);
+}
+
+/** Keeps a drawn message in its place from its acknowledgement to the first page, or the pane would be empty between. */
+function useTaken(
+  conversationId: string,
+  outgoing: readonly OutgoingRecord[],
+): readonly Message[] | null {
+  const newestId = ownNewest(outgoing);
+  const [drawnId, setDrawnId] = useState(newestId);
+  if (newestId !== null && newestId !== drawnId) setDrawnId(newestId);
+  const taken = useDb((db) => selectTaken(db, conversationId, drawnId));
+  return taken && [taken];
 }
 
 /** Fills the pane when nobody has written, or when all loaded messages were deleted: then more are loaded. */

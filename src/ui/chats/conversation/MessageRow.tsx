@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { useNowAs } from '#ui/kit/clock.tsx';
@@ -50,6 +50,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { entry, own, inGroup, opensDay, read, ticked, unread, fresh, calls } = props;
   const { opensGroup, closesGroup, sharesTime, isLast, divided, apart, marked, missed } = props;
   const { folded, onUnfold } = props;
+  const isChanged = useIsChanged(entry);
   return (
     <>
       {opensDay && <Day atMs={timeOf(entry)} />}
@@ -62,6 +63,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           fresh && !own && styles['fresh'],
           marked && styles['marked'],
         )}
+        aria-live={isChanged ? 'off' : undefined}
       >
         {isService(entry) ? (
           <ServiceLine message={entry} {...{ calls, missed, unread }} />
@@ -87,6 +89,17 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     </>
   );
 });
+
+/**
+ * Answers whether a stored message has changed since it came, in its words or in those that it quotes. It was
+ * announced when it came, and the log would announce the change as if it were new. `aria-relevant` would not do: «изменено»
+ * is an addition, and some readers ask for nothing else.
+ */
+function useIsChanged(entry: Entry): boolean {
+  const [seen, setSeen] = useState({ entry, isChanged: false });
+  if (seen.entry !== entry) setSeen({ entry, isChanged: !isOutgoing(seen.entry) });
+  return seen.isChanged;
+}
 
 type FromPersonProps = { message: Message } & Pick<
   MessageRowProps,

@@ -19,7 +19,7 @@ import { Badge } from '#ui/kit/Badge.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { Spinner } from '#ui/kit/Spinner.tsx';
 import { openConversation as text } from '#ui/text/conversation.ru.ts';
-import { conversation } from '#ui/text/ru.ts';
+import { undoing } from '#ui/text/undo.ru.ts';
 import { isOutgoing, unreadBeyond, type Entry } from './entries.ts';
 import { handsFocusOn, useFocusTakenOver } from './focus.ts';
 import { MessageList, type MessageVirtualizer } from './MessageList.tsx';
@@ -122,7 +122,7 @@ function Landed({ conversationId, parts, ...rest }: LandedProps) {
           />
           <Notice
             state={jumpState}
-            words={jumpState === 'failed' ? text.jumpFailed : conversation.deletedOriginal}
+            words={jumpState === 'failed' ? text.jumpFailed : text.deletedOriginal}
             onRetry={jumpState === 'failed' ? retry : null}
             onDismiss={() => timeline.send({ type: 'timeline.dismiss' })}
           />
@@ -170,7 +170,7 @@ function Notice({ state, words, onRetry, onDismiss }: NoticeProps) {
       )}
       {onDismiss && (
         <Button look="plain" onClick={onDismiss}>
-          {conversation.understood}
+          {undoing.understood}
         </Button>
       )}
     </div>

@@ -98,17 +98,25 @@ function Who({ conversationId }: { conversationId: string }) {
   );
 }
 
-/** Takes the first words; the composer keeps them, and shows them once its own view is here. */
+/** Takes the first words, and sends them; the composer keeps them, and shows them once its own view is here. */
 function Field({ composer }: { composer: ComposerRef }) {
   return (
-    <MessageField
-      value={useSelector(composer, selectText)}
-      ref={holdCaret}
-      isTooLong={false}
-      className={composing['field']}
-      onChange={(written) => composer.send({ type: 'composer.changed', text: written })}
-      onFiles={(pasted) => composer.send({ type: 'composer.attach', ...pasted })}
-    />
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        composer.send({ type: 'composer.send' });
+      }}
+    >
+      <MessageField
+        value={useSelector(composer, selectText)}
+        ref={holdCaret}
+        isTooLong={false}
+        className={composing['field']}
+        onChange={(written) => composer.send({ type: 'composer.changed', text: written })}
+        onFiles={(pasted) => composer.send({ type: 'composer.attach', ...pasted })}
+      />
+    </form>
   );
 }
 

@@ -3,9 +3,11 @@ import { replyPreviewMaxChars } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import { isFoldedIn, selectFolding } from '#machines/store/db/db.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
+import { useReader, unmarked } from '#ui/kit/marks.ts';
 import { blocks } from '#ui/text/blocks.ru.ts';
-import { conversation as text } from '#ui/text/ru.ts';
+import { openConversation as text } from '#ui/text/conversation.ru.ts';
 import { shorten } from '#ui/text/graphemes.ts';
+import { conversation } from '#ui/text/ru.ts';
 
 type Quoted = NonNullable<Message['replyTo']>;
 
@@ -14,6 +16,7 @@ type Quoted = NonNullable<Message['replyTo']>;
  * deleted, which the page may know before the server.
  */
 export function useQuoted(conversationId: string, quoted: Quoted | null) {
+  useReader();
   const isFolded = useDb(
     (db) => quoted !== null && isFoldedIn(selectFolding(db, conversationId), quoted),
   );
@@ -23,6 +26,13 @@ export function useQuoted(conversationId: string, quoted: Quoted | null) {
   return { words, isThere: content !== '' && !isFolded };
 }
 
+/** The server sends no more of the quoted words, because no preview shows more. */
+const SENT_CHARS = 2 * replyPreviewMaxChars;
+
 /** Shortens the quoted words to 100 characters as people count them (spec 9); without words the original was deleted. */
-export const previewOf = ({ content }: Pick<Quoted, 'content'>): string =>
-  shorten(content, replyPreviewMaxChars) || text.deletedOriginal;
+export function previewOf({ content }: Pick<Quoted, 'content'>): string {
+  // The name of a file is no formatted text: «__init__.py».
+  const isFile = content.startsWith(conversation.file(''));
+  const words = isFile ? content : unmarked(content, content.length >= SENT_CHARS);
+  return shorten(words, replyPreviewMaxChars) || text.deletedOriginal;
+}

@@ -4,7 +4,7 @@
  * once.
  */
 import { measureElement } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Attachment, Message } from '#contract/messages.ts';
 import { nothingFolded } from '#machines/store/db/db.selectors.ts';
 import type { Folding } from '#machines/store/db/db.types.ts';
@@ -90,6 +90,54 @@ export function likelyHeight(
   if (areBySame(entries[index - 1], entry, selfId)) return ownPx;
   const namesAuthor = inGroup && senderOf(entry, selfId) !== selfId;
   return ownPx + GROUP_GAP_PX + (namesAuthor ? AUTHOR_PX : 0);
+}
+
+/**
+ * Keeps the estimates of one list. Each change of the list asks for the heights of all rows; only those are estimated
+ * anew whose entry or neighbour is another one. `inputs` are what estimates depend on besides.
+ */
+export function keepHeights() {
+  let entriesBefore: readonly Entry[] = [];
+  let inputsBefore: readonly unknown[] = [];
+  let heightsPx: number[] = [];
+  return (
+    entries: readonly Entry[],
+    estimate: (index: number) => number,
+    ...inputs: readonly unknown[]
+  ): ((index: number) => number) => {
+    const isSame = inputs.every((input, index) => input === inputsBefore[index]);
+    // What is new stands at the end, or older messages stand above.
+    const before = entriesBefore[0] === entries[0] ? 0 : entries.length - entriesBefore.length;
+    if (!isSame || before < 0) heightsPx = [];
+    else if (before > 0) heightsPx = [...Array<number>(before), ...heightsPx];
+    const old = before > 0 ? [...Array<undefined>(before), ...entriesBefore] : entriesBefore;
+    const isOld = (index: number) => old[index] === entries[index];
+    [entriesBefore, inputsBefore] = [entries, inputs];
+    return (index) => {
+      const [entry, keptPx] = [entries[index], heightsPx[index]];
+      const isKnown = keptPx !== undefined && isOld(index) && isOld(index - 1) && isOld(index + 1);
+      // The height of a call depends on the whole run.
+      if (isKnown && entry && !isService(entry)) return keptPx;
+      const heightPx = estimate(index);
+      heightsPx[index] = heightPx;
+      return heightPx;
+    };
+  };
+}
+
+/** Estimates the heights of the rows of one list. */
+export function useHeights(
+  entries: readonly Entry[],
+  selfId: string,
+  widthPx: number,
+  inGroup: boolean,
+  folding: Folding,
+): (index: number) => number {
+  const [thought] = useState<Heights>(() => new WeakMap());
+  const [keep] = useState(keepHeights);
+  const estimate = (index: number) =>
+    likelyHeight(entries, index, selfId, widthPx, thought, inGroup, folding);
+  return keep(entries, estimate, widthPx, inGroup, folding);
 }
 
 function heightOf(entry: Entry, widthPx: number, thought: Heights): Height {

@@ -21,6 +21,7 @@ import { chatMenu as text } from '#ui/text/chat-menu.ru.ts';
 import { groupInfo } from '#ui/text/group-info.ru.ts';
 import { group } from '#ui/text/group.ru.ts';
 import { chats } from '#ui/text/ru.ts';
+import { useSettingItems } from './setting-items.tsx';
 import { conversationAddress } from './steps.ts';
 
 type Placed = Pick<MenuPopupProps, 'anchor' | 'align' | 'open' | 'onClose'>;
@@ -56,6 +57,7 @@ export default function ChatMenu({ conversationId, isInHeader = false, ...rest }
   });
   const setBlocked = useBlocking(userId ?? '');
   const offersCalls = !isInHeader && canCall && isFree && isPossible;
+  const settings = useSettingItems(conversationId);
   const items: readonly (MenuItem | false)[] = [
     isGroup && {
       label: group.info,
@@ -70,6 +72,7 @@ export default function ChatMenu({ conversationId, isInHeader = false, ...rest }
       },
     offersCalls && { label: callPlaces.audio, icon: <Phone />, onSelect: callWith(false) },
     offersCalls && { label: callPlaces.video, icon: <Video />, onSelect: callWith(true) },
+    ...settings,
     !isInHeader && {
       label: text.newTab,
       icon: <ExternalLink />,

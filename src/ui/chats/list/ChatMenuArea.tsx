@@ -4,13 +4,15 @@ import {
   type AnimationEvent,
   type MouseEvent,
   type ReactNode,
-  type Ref,
+  type RefObject,
 } from 'react';
-import { ChatMenu } from '#ui/app/parts.ts';
+import { ChatMenu, ListExtras } from '#ui/app/parts.ts';
+import { silent } from '#ui/kit/part.tsx';
 import { chats } from '#ui/text/ru.ts';
 import styles from './ChatMenuArea.module.css';
 
 interface Place {
+  readonly row: HTMLElement;
   readonly tile: HTMLElement;
   readonly conversationId: string;
   /** The element that had the focus before. */
@@ -20,13 +22,13 @@ interface Place {
 }
 
 interface ChatMenuAreaProps {
-  list: Ref<HTMLUListElement>;
+  list: RefObject<HTMLUListElement | null>;
   children: ReactNode;
 }
 
 /**
- * Shows the list of chats, whose tiles have one menu: it opens by right click, a long press, the Menu key and
- * Shift+F10. Each row names its chat in `data-chat`.
+ * Shows the list of chats, whose tiles have one menu: it opens by right click, a long press, the Menu key, Shift+F10 and
+ * the button that a tile has under the mouse and with the focus. Each row names its chat in `data-chat`.
  */
 export function ChatMenuArea({ list, children }: ChatMenuAreaProps) {
   const [place, setPlace] = useState<Place | null>(null);
@@ -34,10 +36,11 @@ export function ChatMenuArea({ list, children }: ChatMenuAreaProps) {
   /** The finger that has opened the menu has not gone up yet. */
   const isHeld = useRef(false);
   const open = (target: EventTarget, point: DOMRect | null): boolean => {
-    const tile = target instanceof Element ? target.closest<HTMLElement>('a') : null;
-    const conversationId = tile?.closest<HTMLElement>('[data-chat]')?.dataset['chat'];
-    if (!tile || conversationId === undefined) return false;
-    setPlace({ tile, conversationId, before: document.activeElement, point });
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-chat]') : null;
+    const tile = row?.querySelector('a');
+    const conversationId = row?.dataset['chat'];
+    if (!row || !tile || conversationId === undefined) return false;
+    setPlace({ row, tile, conversationId, before: document.activeElement, point });
     setOpen(true);
     return true;
   };
@@ -69,6 +72,14 @@ export function ChatMenuArea({ list, children }: ChatMenuAreaProps) {
       >
         {children}
       </ul>
+      <ListExtras
+        props={{
+          list,
+          held: isOpen && place ? place.row : null,
+          onOpen: (button) => void open(button, button.getBoundingClientRect()),
+        }}
+        {...silent}
+      />
       {place && (
         <ChatMenu
           props={{ ...menuAt(place), open: isOpen, onClose: () => setOpen(false) }}

@@ -1,6 +1,6 @@
 import MessageSquare from 'lucide-react/icons/message-square';
 import { useState, type ReactNode } from 'react';
-import { selectContacts, selectConversationIds } from '#machines/store/db/db.selectors.ts';
+import { selectContacts } from '#machines/store/db/db.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { useDialogs } from '#ui/app/dialogs/address.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -10,6 +10,7 @@ import { partOf } from '#ui/kit/part.tsx';
 import { shell } from '#ui/text/entry.ru.ts';
 import { chats } from '#ui/text/ru.ts';
 import styles from './NoChat.module.css';
+import { selectConversationIds } from '#machines/store/db/db.settings.ts';
 
 const Welcome = partOf(codeOf(() => import('./Welcome.tsx')));
 const ContactPanel = partOf(codeOf(() => import('#ui/people/contacts/ContactPanel.tsx')));

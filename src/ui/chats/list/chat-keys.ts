@@ -1,11 +1,11 @@
 /** Leads by keys from chat to chat, and from a chat back to the list. */
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { selectConversationIds } from '#machines/store/db/db.selectors.ts';
 import { usePeer } from '#ui/app/actors.tsx';
 import { isCovered, useShortcut } from '#ui/kit/shortcuts.ts';
 import { isAtEdge } from '#ui/sending/keys.ts';
 import { conversationAddress, FROM_LIST, hasMark, useBackToList } from './steps.ts';
+import { selectConversationIds } from '#machines/store/db/db.settings.ts';
 
 interface ChatKeysProps {
   openId: string | null;

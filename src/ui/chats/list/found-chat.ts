@@ -20,7 +20,9 @@ export function useFoundChat(): void {
     if (lastPlace.current !== place) inbox.send({ type: 'inbox.dismiss' });
     lastPlace.current = place;
   }, [inbox, place]);
-  const go = useEffectEvent((conversationId: string) => goTo(`/?c=${conversationId}`, leaveFor));
+  const go = useEffectEvent((conversationId: string) =>
+    goTo(`/?c=${conversationId}`, { go: leaveFor }),
+  );
   useEffect(() => {
     const watch = inbox.on('inbox.found', ({ conversationId }) => go(conversationId));
     return () => watch.unsubscribe();

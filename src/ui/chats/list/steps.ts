@@ -2,7 +2,7 @@
  * Moves between the list and a conversation on a narrow screen. The header's button, «back» and a swipe all use the
  * history, so the entry behind every conversation must be the list.
  */
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, type MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePeer } from '#ui/app/actors.tsx';
 
@@ -10,6 +10,23 @@ import { usePeer } from '#ui/app/actors.tsx';
 export const FROM_LIST = { fromList: true };
 
 export const conversationAddress = (conversationId: string): string => `/?c=${conversationId}`;
+
+/** Follows a click on the link to a conversation, unless it asks for another tab. `beside`: the list stays beside it. */
+export function useFollow(beside: boolean): (event: MouseEvent<HTMLAnchorElement>) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (event) => {
+      const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+      const isForBrowser = button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+      if (event.defaultPrevented || isForBrowser) return;
+      event.preventDefault();
+      const { pathname, search } = event.currentTarget;
+      const replace = event.currentTarget.hasAttribute('aria-current');
+      void navigate(pathname + search, { replace, state: beside ? undefined : FROM_LIST });
+    },
+    [navigate, beside],
+  );
+}
 
 /** Goes to the list from the open conversation. */
 export function useBackToList(): () => void {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { selectIsOpen } from '#machines/chats/viewer/viewer.selectors.ts';
-import { usePeer } from '#ui/app/actors.tsx';
+import { useLatePeer } from '#ui/app/actors.tsx';
 import { Viewer } from '#ui/app/parts.ts';
 import { hasMark } from '../list/steps.ts';
 
@@ -11,16 +11,16 @@ import { hasMark } from '../list/steps.ts';
  * ahead (parts.ts).
  */
 export function ViewerHost() {
-  const viewer = usePeer('viewer');
-  const isOpen = useSelector(viewer, selectIsOpen);
+  const viewer = useLatePeer('viewer');
+  const isOpen = useSelector(viewer, (state) => state !== undefined && selectIsOpen(state));
   useHistoryEntry(isOpen);
   if (!isOpen) return null;
-  return <Viewer props={{}} onGivenUp={() => viewer.send({ type: 'viewer.close' })} />;
+  return <Viewer props={{}} onGivenUp={() => viewer?.send({ type: 'viewer.close' })} />;
 }
 
 /** Makes an open viewer a step in the history: a phone's «back» closes it without leaving the conversation. */
 function useHistoryEntry(isOpen: boolean) {
-  const viewer = usePeer('viewer');
+  const viewer = useLatePeer('viewer');
   const navigate = useNavigate();
   const location = useLocation();
   const isInEntry = hasMark(location.state, 'viewer');
@@ -32,7 +32,7 @@ function useHistoryEntry(isOpen: boolean) {
       const { pathname, search, state } = location;
       void navigate({ pathname, search }, { state: { ...state, viewer: true } });
     } else if (isOpen && before.isInEntry && !isInEntry) {
-      viewer.send({ type: 'viewer.close' });
+      viewer?.send({ type: 'viewer.close' });
     } else if (!isOpen && before.isOpen && isInEntry) {
       void navigate(-1);
     }

@@ -4,21 +4,12 @@ import type { wishMachine } from '#machines/sending/wish/wish.machine.ts';
 import { selectDelay } from '#machines/sending/wish/wish.selectors.ts';
 import { blockSubject } from '#machines/sending/wish/wish.subjects.ts';
 import { selectIsBlocked } from '#machines/store/db/db.selectors.ts';
-import { useDb, usePeer, type PeerRefs } from '#ui/app/actors.tsx';
+import { useDb, useLatePeer } from '#ui/app/actors.tsx';
 import { blocks as text } from '#ui/text/blocks.ru.ts';
-
-/** Returns an actor of the code of wishes; undefined: the code has not loaded yet, or could not be. */
-export function useWishActor<Name extends 'wishes' | 'blocks'>(
-  name: Name,
-): PeerRefs[Name] | undefined {
-  const found = useSelector(usePeer('wishLoader'), ({ children }) => children[name]);
-  // Safe: wishLoader starts nothing else under these names.
-  return found as PeerRefs[Name] | undefined;
-}
 
 /** Returns the way to block a person, or to let them go; null while the code that does it is loading. */
 export function useBlocking(userId: string): ((isBlocked: boolean) => void) | null {
-  const wishes = useWishActor('wishes');
+  const wishes = useLatePeer('wishes');
   if (!wishes) return null;
   return (isBlocked) =>
     wishes.send({ type: 'wishes.want', subject: blockSubject(userId), value: isBlocked });
@@ -26,7 +17,7 @@ export function useBlocking(userId: string): ((isBlocked: boolean) => void) | nu
 
 /** Returns the words for a block, or for its end, that has not reached the server in time; null: it has. */
 export function useLateBlock(userId: string): string | null {
-  const wishes = useWishActor('wishes');
+  const wishes = useLatePeer('wishes');
   const found = useSelector(wishes, (state) => state?.children[`wish:${blockSubject(userId)}`]);
   // Safe: `wishes` starts nothing else under this name.
   const wish = found as ActorRefFrom<typeof wishMachine> | undefined;

@@ -6,7 +6,10 @@ import { useRef, useState, type RefObject } from 'react';
 import type { AttachmentType } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
 import { hasRoomBeside } from '#machines/app/layout/layout.selectors.ts';
-import { selectFilesState } from '#machines/chats/shared-files/shared-files.selectors.ts';
+import {
+  selectFilesState,
+  selectIsFirstReading,
+} from '#machines/chats/shared-files/shared-files.selectors.ts';
 import { isGoneAccount, selectIsPresenceKnown } from '#machines/store/db/db.people.ts';
 import { selectContactWith, selectIsBlocked } from '#machines/store/db/db.selectors.ts';
 import {
@@ -182,10 +185,15 @@ interface PartingProps {
   actions: RefObject<HTMLDivElement | null>;
 }
 
-/** Stands last, after a line: it is what one wants least. */
+/**
+ * Stands last, after a line: it is what one wants least. It waits for the pictures above, which would push it from under
+ * the pointer.
+ */
 function Parting({ userId, actions }: PartingProps) {
   const { contact, isFriend, isBlocked } = useContact(userId);
   const asked = useAsked('blocking');
+  const isAboutToMove = useSelector(usePeer('sharedFiles:IMAGE'), selectIsFirstReading);
+  if (isAboutToMove) return null;
   return (
     <div className={isBlocked ? undefined : styles['removal']}>
       {isFriend && contact && <RemoveContact contact={contact} />}

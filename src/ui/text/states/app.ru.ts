@@ -148,6 +148,13 @@ export const appStates = {
     'keyboard.away': 'Экранной клавиатуры нет',
     'keyboard.up': 'Открыта экранная клавиатура',
   },
+  lateLoader: {
+    loading: 'Загружаем остальное',
+    missing: 'Остальное не загрузилось, пробуем снова',
+    running: silent(
+      'what goes on is said by `wishes`, `edits`, `blocks`, `viewer` and `messageSearch`',
+    ),
+  },
   idleness: {
     active: 'Человек здесь',
     idle: presence.away,

@@ -1,5 +1,6 @@
 /** Words for the states of what is written and sent (states.ru.ts tells the rules). */
 import { blocks } from '../blocks.ru.ts';
+import { edit } from '../edit.ru.ts';
 import { files } from '../composer.ru.ts';
 import { openConversation } from '../conversation.ru.ts';
 import { undoing } from '../undo.ru.ts';
@@ -12,6 +13,11 @@ const isHidden = silent('the message is gone from the screen already');
 export const sendingStates = {
   composer: {
     'field.open': silent('one can always write'),
+    'purpose.writing': silent('a new message is being written'),
+    'purpose.editing': edit.title,
+    'purpose.orphaned': edit.orphaned,
+    'leaving.nothing': silent('nothing was left unsaved'),
+    'leaving.undoable': edit.left,
     'files.settled': silent('the tray shows the files'),
     'files.copying': 'Готовим файлы',
     'sending.idle': silent('the button shows whether there is something to send'),
@@ -121,9 +127,30 @@ export const sendingStates = {
     idle: silent('each wish shows itself'),
     unreadable: 'Не удалось прочитать, чего сервер ещё не знает, пробуем снова',
   },
-  wishLoader: {
-    loading: 'Загружаем блокировку',
-    missing: 'Блокировка не загрузилась, пробуем снова',
-    running: silent('what goes on is said by `wishes` and `blocks`'),
+  edit: {
+    'way.beginning': atOnce,
+    'way.storing': 'Записываем на этом устройстве',
+    'way.due': atOnce,
+    'way.unsent.placing': 'Меняем неотправленное сообщение',
+    'way.unsent.awaitingId': 'Изменится, когда дойдёт само сообщение',
+    'way.unsent.lookingFor': 'Узнаём, дошло ли само сообщение',
+    'way.unsent.backingOff': 'Пока не узнали, дошло ли само сообщение',
+    'way.sending': openConversation.sending,
+    'way.sending.resting': openConversation.sending,
+    'way.sending.storing': 'Отправляется, а потом и то, что написали с тех пор',
+    'way.retrying.backingOff': edit.notSent,
+    'way.retrying.offline': edit.notSent,
+    'way.conflicted': edit.conflict,
+    'way.refused': edit.refused,
+    'way.ending.forgetting': 'Убираем изменение с этого устройства',
+    'way.ending.backingOff': 'Изменение ещё не убрано с этого устройства',
+    'way.ended': silent('the message shows what the server has'),
+    'patience.running': clockStands,
+    'patience.over': edit.notSent,
+  },
+  edits: {
+    reading: 'Читаем изменения, о которых сервер ещё не знает',
+    idle: silent('each edit shows itself'),
+    unreadable: 'Не удалось прочитать изменения, пробуем снова',
   },
 } as const satisfies Readonly<Record<string, StateWords>>;

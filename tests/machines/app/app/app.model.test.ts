@@ -10,8 +10,8 @@ describeModel({
     { type: 'session.closed', deletedUserId: anya.id },
     { type: 'session.opened', user: anya },
     { type: 'session.opened', user: boris },
-    { type: 'xstate.done.actor.countStored', output: { messages: 0, deletions: 0 } },
-    { type: 'xstate.done.actor.countStored', output: { messages: 2, deletions: 0 } },
+    { type: 'xstate.done.actor.countStored', output: { messages: 0, deletions: 0, edits: 0 } },
+    { type: 'xstate.done.actor.countStored', output: { messages: 2, deletions: 0, edits: 0 } },
   ],
   project: ({ context }) => [context.user?.id, context.unsent.stored],
   background: {

@@ -136,9 +136,9 @@ describe('the app', () => {
   describe('when I sign out', () => {
     const unsent = (tab: Tab) => unsentAtSignOut(tab.app.getSnapshot());
     const stored =
-      (messages: number, deletions = 0) =>
+      (messages: number, deletions = 0, edits = 0) =>
       () =>
-        Promise.resolve({ messages, deletions });
+        Promise.resolve({ messages, deletions, edits });
     const never = () => new Promise<never>(() => {});
 
     /** Anya has asked to sign out. */
@@ -156,14 +156,14 @@ describe('the app', () => {
     test('asks first, also with nothing unsent', async () => {
       const tab = await leave({});
       await asked(tab);
-      expect(unsent(tab)).toEqual({ stored: 0, deletions: 0, unsaved: 0 });
+      expect(unsent(tab)).toEqual({ stored: 0, deletions: 0, edits: 0, unsaved: 0 });
       expect(tab.phase()).toBe('signedIn');
     });
 
     test('names what is unsent and stays if I do not want to', async () => {
       const tab = await leave({ countStored: stored(2) });
       await asked(tab);
-      expect(unsent(tab)).toEqual({ stored: 2, deletions: 0, unsaved: 0 });
+      expect(unsent(tab)).toEqual({ stored: 2, deletions: 0, edits: 0, unsaved: 0 });
       tab.app.send({ type: 'app.signOutCancelled' });
       expect(unsent(tab)).toBeNull();
       expect(tab.phase()).toBe('signedIn');
@@ -180,7 +180,13 @@ describe('the app', () => {
     test('names also a deletion that the server has not heard of', async () => {
       const tab = await leave({ countStored: stored(0, 1) });
       await asked(tab);
-      expect(unsent(tab)).toEqual({ stored: 0, deletions: 1, unsaved: 0 });
+      expect(unsent(tab)).toEqual({ stored: 0, deletions: 1, edits: 0, unsaved: 0 });
+    });
+
+    test('names also new words of a message that the server does not have', async () => {
+      const tab = await leave({ countStored: stored(0, 0, 2) });
+      await asked(tab);
+      expect(unsent(tab)).toEqual({ stored: 0, deletions: 0, edits: 2, unsaved: 0 });
     });
 
     test.each(['deletion:m1', 'wish:block:boris'])(
@@ -203,19 +209,19 @@ describe('the app', () => {
     test('names also a message that this device could not store', async () => {
       const tab = await leave({ countStored: stored(0), unsaved: 1 });
       await asked(tab);
-      expect(unsent(tab)).toEqual({ stored: 0, deletions: 0, unsaved: 1 });
+      expect(unsent(tab)).toEqual({ stored: 0, deletions: 0, edits: 0, unsaved: 1 });
     });
 
     test('tells those that are only on this page from those that will go later', async () => {
       const tab = await leave({ countStored: stored(2), unsaved: 1 });
       await asked(tab);
-      expect(unsent(tab)).toEqual({ stored: 2, deletions: 0, unsaved: 1 });
+      expect(unsent(tab)).toEqual({ stored: 2, deletions: 0, edits: 0, unsaved: 1 });
     });
 
     test('names those only on this page also when this device cannot say what it stores', async () => {
       const tab = await leave({ countStored: () => Promise.reject(new Error('no')), unsaved: 1 });
       await asked(tab);
-      expect(unsent(tab)).toEqual({ stored: 0, deletions: 0, unsaved: 1 });
+      expect(unsent(tab)).toEqual({ stored: 0, deletions: 0, edits: 0, unsaved: 1 });
     });
 
     test('waits 5 s for a device that does not answer, and says meanwhile that it does; then asks', async () => {
@@ -225,7 +231,7 @@ describe('the app', () => {
       clock.increment(4_999);
       expect(isCountingUnsent(tab.app.getSnapshot())).toBe(true);
       clock.increment(1);
-      expect(unsent(tab)).toEqual({ stored: 0, deletions: 0, unsaved: 1 });
+      expect(unsent(tab)).toEqual({ stored: 0, deletions: 0, edits: 0, unsaved: 1 });
     });
   });
 

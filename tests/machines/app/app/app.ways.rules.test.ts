@@ -40,7 +40,7 @@ function asked() {
   const app = signedIn();
   app.send({ type: 'app.signOut' });
   app.finish('awaitDeletions');
-  app.finish('countStored', { messages: 2, deletions: 1 });
+  app.finish('countStored', { messages: 2, deletions: 1, edits: 0 });
   return app;
 }
 
@@ -146,14 +146,14 @@ describe('signing out', () => {
 
   test('asks, and a person who stays is asked with a new count the next time', () => {
     const app = asked();
-    expect(app.unsent()).toEqual({ stored: 2, deletions: 1, unsaved: 0 });
+    expect(app.unsent()).toEqual({ stored: 2, deletions: 1, edits: 0, unsaved: 0 });
     expect(app.now().hasTag('waiting')).toBe(true);
     app.send({ type: 'app.signOutCancelled' });
     expect(app.now().hasTag('waiting')).toBe(false);
     app.send({ type: 'app.signOut' });
     app.finish('awaitDeletions');
     app.fail('countStored');
-    expect(app.unsent()).toEqual({ stored: 0, deletions: 0, unsaved: 0 });
+    expect(app.unsent()).toEqual({ stored: 0, deletions: 0, edits: 0, unsaved: 0 });
   });
 
   test('is told to the session again when the same person is opened, and not for another', () => {

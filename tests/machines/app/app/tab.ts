@@ -43,7 +43,7 @@ export function openTab({
   storage,
   locks = createLocks(),
   load,
-  countStored = () => Promise.resolve({ messages: 0, deletions: 0 }),
+  countStored = () => Promise.resolve({ messages: 0, deletions: 0, edits: 0 }),
   eraseStored = () => Promise.resolve(),
   unsaved = 0,
   hanging,

@@ -15,7 +15,6 @@ const parts = [
   'contactSearch',
   'notifier',
   'typists',
-  'viewer',
   'dialogs',
   'layout',
   'serverConfig',
@@ -24,7 +23,7 @@ const parts = [
   'admin',
   'idleness',
   'callLoader',
-  'wishLoader',
+  'lateLoader',
   'realtime',
 ] as const;
 

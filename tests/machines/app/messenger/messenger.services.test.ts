@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { eraseStored } from '#machines/app/messenger/messenger.services.ts';
 import { createDraftStore } from '#services/sending/drafts/drafts.ts';
-import { createWishStore } from '#services/sending/wishes/wishes.ts';
+import { createLateStores } from '#services/sending/late-stores.ts';
 import { createOutboxStore } from '#services/sending/outbox/outbox.ts';
 import { forgetRooms } from '#services/calls/room-memory/forget-rooms.ts';
 import { createRoomMemory } from '#services/calls/room-memory/room-memory.ts';
@@ -15,7 +15,7 @@ const createRoomTab = () => ({ localStorage: createStorage() }) as unknown as Wi
 test('nothing of whose account is deleted stays on the device, and everything of others', async () => {
   const drafts = createDraftStore();
   const outboxStore = createOutboxStore();
-  const wishes = createWishStore();
+  const { wishStore: wishes, editStore: edits } = createLateStores();
   const tab = createRoomTab();
   const roomMemory = createRoomMemory(tab);
   const pendingFiles = createPendingFiles();
@@ -27,18 +27,26 @@ test('nothing of whose account is deleted stays on the device, and everything of
     await pendingFiles.put(userId, 'f1', new Blob(['файл']));
     roomMemory.add(userId, 'дача');
     await wishes.put(userId, { subject: 'block/vera', value: true, before: false, askedAt: 1 });
+    await edits.put(userId, {
+      id: 'm1',
+      conversationId: 'c1',
+      content: 'иначе',
+      before: 'слова',
+      editId: 'e1',
+    });
   }
   const left = async (userId: string) => [
     (await drafts.loadAll(userId)).length,
     (await outboxStore.load(userId)).length,
     (await outboxStore.loadDeletions(userId)).length,
     (await wishes.load(userId)).length,
+    (await edits.load(userId)).length,
     (await pendingFiles.take(userId, 'f1')) !== null,
     roomMemory.read(userId).length,
   ];
   const forget = (userId: string) => forgetRooms(userId, tab);
-  const loadWishStore = () => Promise.resolve(wishes);
-  await eraseStored({ drafts, loadWishStore, outboxStore, pendingFiles }, forget, 'anna');
-  expect(await left('anna')).toEqual([0, 0, 0, 0, false, 0]);
-  expect(await left('boris')).toEqual([1, 1, 1, 1, true, 1]);
+  const loadLateStores = () => Promise.resolve({ wishStore: wishes, editStore: edits });
+  await eraseStored({ drafts, loadLateStores, outboxStore, pendingFiles }, forget, 'anna');
+  expect(await left('anna')).toEqual([0, 0, 0, 0, 0, false, 0]);
+  expect(await left('boris')).toEqual([1, 1, 1, 1, 1, true, 1]);
 });

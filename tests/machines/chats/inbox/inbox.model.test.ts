@@ -7,10 +7,13 @@ describeModel({
   machine: inboxMachine,
   peers: { db: createDb().now },
   events: [
+    { type: 'inbox.openArchive' },
+    { type: 'inbox.closeArchive' },
     { type: 'inbox.open', conversationId: 'c1' },
     { type: 'inbox.open', conversationId: 'c2' },
     { type: 'inbox.removed', conversationId: 'c1' },
     { type: 'inbox.openWith', userId: 'anna' },
+    { type: 'inbox.drafted', conversationId: 'c1', draft: null },
     { type: 'page.signal', signal: 'focused' },
     { type: 'page.signal', signal: 'blurred' },
     {

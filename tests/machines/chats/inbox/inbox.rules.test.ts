@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { selectConversationIds } from '#machines/store/db/db.selectors.ts';
-import { selectListFailed } from '#machines/chats/inbox/inbox.selectors.ts';
+import { selectIsArchiveOpen, selectListFailed } from '#machines/chats/inbox/inbox.selectors.ts';
+import { noSettings } from '#contract/settings-rules.ts';
 import { entryShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
+import { draftShape } from '#tests/machines/sending/composer/drafts.ts';
 import { inboxWorld } from './inbox.world.ts';
+import { selectConversationIds } from '#machines/store/db/db.settings.ts';
 
 const { it, store, asked, wait, answer, open, soon } = inboxWorld();
 
@@ -111,6 +113,22 @@ describe('the list of conversations', () => {
   });
 });
 
+test('what is being written on this device is asked for its owner, and lies in the store', () => {
+  const { drafts } = it();
+  expect(drafts.last.input).toEqual({ userId: 'me' });
+  const draft = draftShape({ content: 'пишу' });
+  drafts.last.send({ type: 'inbox.drafted', conversationId: 'c1', draft });
+  expect(store().drafts).toEqual({ c1: draft });
+  drafts.last.send({ type: 'inbox.drafted', conversationId: 'c1', draft: null });
+  expect(store().drafts).toEqual({});
+});
+
+test('a device that cannot keep what is written still reads its list', () => {
+  it().drafts.last.reject(new Error('no IndexedDB'));
+  answer(entryShape());
+  expect(selectConversationIds(store())).toEqual(['c1']);
+});
+
 describe('a list that could not be read', () => {
   test('is tried again within 250 to 500 ms, then more slowly, and says so meanwhile', () => {
     it().list.last.reject(noAnswer);
@@ -139,4 +157,52 @@ describe('a list that could not be read', () => {
     it().inbox.send({ type: 'inbox.refresh' });
     expect(asked()).toBe(2);
   });
+});
+
+describe('a conversation that is marked as unread', () => {
+  const settings = { ...noSettings, version: 1, unread: true };
+
+  test.each([
+    [true, [{ type: 'wishes.want', subject: 'setting/c1/unread', value: false }]],
+    [false, []],
+  ])('is marked no longer once it is opened: %s', (isMarked, told) => {
+    answer({ ...entryShape(), ...(isMarked && { settings }) });
+    open('c1');
+    expect(it().world.told('lateLoader')).toEqual(told);
+  });
+
+  test('is marked no longer when the first list comes after it was opened, as on a page that began with it', () => {
+    open('c1');
+    answer({ ...entryShape({ id: 'c2' }), settings }, { ...entryShape(), settings });
+    expect(it().world.told('lateLoader')).toEqual([
+      { type: 'wishes.want', subject: 'setting/c1/unread', value: false },
+    ]);
+  });
+
+  test('stays marked while no conversation is open, or one that is not marked', () => {
+    open('c2');
+    answer({ ...entryShape(), settings }, entryShape({ id: 'c2' }));
+    expect(it().world.told('lateLoader')).toEqual([]);
+  });
+
+  test('stays so when it was marked while it was open', () => {
+    open('c1');
+    answer(entryShape());
+    it().inbox.send({ type: 'inbox.refresh' });
+    answer({ ...entryShape(), settings });
+    expect(it().world.told('lateLoader')).toEqual([]);
+  });
+});
+
+test('the archive is closed at first, and opens and closes as one wishes', () => {
+  const isOpen = () => selectIsArchiveOpen(it().inbox.getSnapshot());
+  expect(isOpen()).toBe(false);
+  it().inbox.send({ type: 'inbox.closeArchive' });
+  expect(isOpen()).toBe(false);
+  it().inbox.send({ type: 'inbox.openArchive' });
+  expect(isOpen()).toBe(true);
+  it().inbox.send({ type: 'inbox.openArchive' });
+  expect(isOpen()).toBe(true);
+  it().inbox.send({ type: 'inbox.closeArchive' });
+  expect(isOpen()).toBe(false);
 });

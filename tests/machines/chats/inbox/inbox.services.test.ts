@@ -1,8 +1,9 @@
-import { createActor, toPromise } from 'xstate';
+import { createActor, fromCallback, toPromise } from 'xstate';
 import { expect, test } from 'vitest';
 import { createInboxImplementations } from '#machines/chats/inbox/inbox.services.ts';
+import type { DraftStore } from '#services/sending/drafts/types.ts';
 import type { Api } from '#services/app/api/types.ts';
-import { deviceInMemory } from '#tests/machines/sending/composer/drafts.ts';
+import { deviceInMemory, draftShape } from '#tests/machines/sending/composer/drafts.ts';
 import { recordingApi } from '#tests/machines/kit/recording-api.ts';
 import { conversationShape, entryShape } from '#tests/machines/kit/shapes.ts';
 
@@ -29,6 +30,31 @@ test('304 says that nothing moved, and the ETag stays', async () => {
   const { readList } = createInboxImplementations(servicesWith(api)).actors;
   const actor = createActor(readList, { input: { etag: 'e1', known } }).start();
   await expect(toPromise(actor)).resolves.toEqual({ entries: null, known, etag: 'e1' });
+});
+
+test('what is being written anywhere on this device reaches the store', () => {
+  const { api } = recordingApi({ body: {} });
+  let told: Parameters<DraftStore['watchAll']>[1] = () => {};
+  const device = deviceInMemory();
+  const watchAll: DraftStore['watchAll'] = (userId, tell) => {
+    told = (id, draft) => tell(`${userId}/${id}`, draft);
+    return () => {};
+  };
+  const { watchDrafts } = createInboxImplementations({
+    api,
+    ...device,
+    drafts: { ...device.drafts, watchAll },
+  }).actors;
+  const heard: unknown[] = [];
+  const parent = createActor(fromCallback(({ receive }) => receive((event) => heard.push(event))));
+  parent.start();
+  createActor(watchDrafts, { input: { userId: 'me' }, parent }).start();
+  told('c1', draftShape({ content: 'пишу' }));
+  told('c1', null);
+  expect(heard).toEqual([
+    { type: 'inbox.drafted', conversationId: 'me/c1', draft: draftShape({ content: 'пишу' }) },
+    { type: 'inbox.drafted', conversationId: 'me/c1', draft: null },
+  ]);
 });
 
 test('the direct conversation is asked for by the person', async () => {

@@ -42,12 +42,13 @@ export function inboxWorld() {
 /** Stubs replace all parts of conversations except the composer and the receipts. */
 function create() {
   const world = createWorld({
-    peers: ['realtime', 'sync', 'layout', 'outbox', 'viewer', 'callLoader'],
+    peers: ['realtime', 'sync', 'layout', 'outbox', 'viewer', 'callLoader', 'lateLoader'],
   });
   const db = startDb(world);
   const list = promiseActor<ListAnswer, ListQuestion>();
   const direct = promiseActor<Conversation, { userId: string }>();
   const page = callbackActor<InboxEvent>();
+  const drafts = callbackActor<InboxEvent, { userId: string }>();
   const focus = callbackActor();
   const server = promiseActor<void, { conversationId: string; batch: Batch }>();
   const inbox = world.start(
@@ -56,6 +57,7 @@ function create() {
         readList: list.logic,
         findDirect: direct.logic,
         watchPage: page.logic,
+        watchDrafts: drafts.logic,
         conversation: withStubs(conversationMachine).provide({
           actors: {
             composer: composerMachine,
@@ -68,5 +70,5 @@ function create() {
     }),
     { id: 'inbox', systemId: 'inbox' },
   );
-  return { world, db, list, direct, page, focus, server, inbox };
+  return { world, db, list, direct, page, drafts, focus, server, inbox };
 }

@@ -10,6 +10,7 @@ import {
 import {
   selectFileList,
   selectFilesState,
+  selectIsFirstReading,
   selectOlderState,
 } from '#machines/chats/shared-files/shared-files.selectors.ts';
 import {
@@ -32,7 +33,7 @@ beforeEach(() => {
 
 /** The direct chat with Anna has 9 messages; the files of a conversation are being read. */
 function begin(place: Place, isListed = true) {
-  const world = createWorld({ peers: ['viewer'] });
+  const world = createWorld({ peers: ['lateLoader'] });
   const db = startDb(world);
   const listed = () =>
     db.send({ type: 'list.loaded', entries: [entryShape({ version: 9, lastSeq: 9 })], known: {} });
@@ -49,6 +50,7 @@ function begin(place: Place, isListed = true) {
     read,
     files,
     state: () => selectFilesState(files.getSnapshot()),
+    isFirst: () => selectIsFirstReading(files.getSnapshot()),
     older: () => selectOlderState(files.getSnapshot()),
     seqs: () => shown().map(({ seq }) => seq),
     hasMore: () => selectFileList(files.getSnapshot()).hasMore,
@@ -78,7 +80,8 @@ describe('the pictures of a conversation', () => {
   });
 
   test('that do not come are read again after 250 to 500 ms, or at once with «Повторить»', () => {
-    const { read, files, state, world } = open;
+    const { read, files, state, isFirst, world } = open;
+    expect(isFirst()).toBe(true);
     read.last.reject(noAnswer);
     expect(state()).toBe('waiting');
     expectNth(2, () => read.calls, world.clock, { afterMs: 249, byMs: 500 });
@@ -90,7 +93,7 @@ describe('the pictures of a conversation', () => {
     world.clock.increment(600_000);
     expect(read.calls).toHaveLength(3);
     files.send({ type: 'sharedFiles.retry' });
-    expect(state()).toBe('loading');
+    expect([state(), isFirst()]).toEqual(['loading', false]);
   });
 
   test('older ones that do not come leave what is there, and are asked for again in the same way', () => {
@@ -237,7 +240,9 @@ test('a picture opens in the viewer, also where the store has loaded no message 
   files.send({ type: 'sharedFiles.view', picture });
   const album = db.getSnapshot().context.albums['c1']?.pictures;
   expect(album?.map(({ seq }) => seq)).toEqual([6]);
-  expect(world.told('viewer')).toEqual([{ type: 'viewer.open', conversationId: 'c1', picture }]);
+  expect(world.told('lateLoader')).toEqual([
+    { type: 'viewer.open', conversationId: 'c1', picture },
+  ]);
 });
 
 test("a person's are those of the direct chat with them, as soon as the store knows it", () => {

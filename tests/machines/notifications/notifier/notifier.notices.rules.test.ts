@@ -91,6 +91,20 @@ describe('the system tells of a message', () => {
     expect(told().filter(({ body }) => body !== 'Новое сообщение')).toEqual([]);
   });
 
+  test.each([
+    ['edited', { editedAt: '2026-03-01T11:00:00.000Z' }],
+    ['deleted', { content: '', deletedAt: '2026-03-01T11:00:00.000Z' }],
+  ])('also when the message before it is %s until its text comes', async (_, change) => {
+    tab.bring(1, 'Привет');
+    tab.announce({ messageId: 'm2', version: 2 });
+    await tab.wait(300);
+    const message = messageShape({ seq: 1, version: 3, content: 'Приветик', ...change });
+    tab.db.send({ type: 'message.changed', message, version: 3 });
+    expect(told()).toEqual([]);
+    tab.bring(2, 'Ты здесь?');
+    expect(told()).toEqual([{ tag: 'c1', body: 'Ты здесь?' }]);
+  });
+
   test('and never shows words of somebody who is blocked in its place', async () => {
     tab.db.send({ type: 'blocks.loaded', blocked: { boris: true } });
     tab.announce();

@@ -1,6 +1,7 @@
 import { createActor } from 'xstate';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { selectUnread } from '#machines/notifications/notifier/notifier.selectors.ts';
+import { noSettings } from '#contract/settings-rules.ts';
 import { entryShape, ownUserShape } from '#tests/machines/kit/shapes.ts';
 import { openTab } from './notifier.world.ts';
 
@@ -55,6 +56,19 @@ describe('the sound of a message', () => {
     tab.announce();
     await tab.wait(60_000);
     expect(sounds()).toEqual([]);
+  });
+
+  test('does not come for a muted conversation until its mute ends; nor does its number', async () => {
+    const mutedUntil = new Date(tab.now() + 60_000).toISOString();
+    const settings = { ...noSettings, version: 1, mutedUntil };
+    tab.db.send({ type: 'conversations:settings', payload: { conversationId: 'c1', settings } });
+    await hearOf(1);
+    expect(sounds()).toEqual([]);
+    expect(selectUnread(tab.notifier.getSnapshot())).toBe(0);
+    await tab.wait(60_000);
+    await hearOf(2);
+    expect(sounds()).toHaveLength(1);
+    expect(selectUnread(tab.notifier.getSnapshot())).toBeGreaterThan(0);
   });
 
   test('does not come before a click, key or touch, nor for what came before it', async () => {

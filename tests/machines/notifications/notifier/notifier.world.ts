@@ -1,4 +1,5 @@
 /** A tab with a real store; the test plays its window, sounds and notifications. */
+import type { Message } from '#contract/messages.ts';
 import type { ServerPayload } from '#contract/events.ts';
 import type { NotifierFact } from '#machines/notifications/notifier/notifier.events.ts';
 import { notifierMachine } from '#machines/notifications/notifier/notifier.machine.ts';
@@ -9,7 +10,9 @@ import {
 import { preferencesMachine } from '#machines/settings/preferences/preferences.machine.ts';
 import type {
   Notifications,
+  NoticeText,
   Permission,
+  StandingNotice,
   SystemNotification,
 } from '#services/notifications/notifications/types.ts';
 import type { Preferences } from '#services/settings/preferences/types.ts';
@@ -33,6 +36,8 @@ export function createBrowser() {
     claims,
     /** One entry for each tab that shows the conversation. */
     shown: [] as string[],
+    /** What earlier pages have left, shown by the service worker. */
+    left: [] as readonly StandingNotice[],
     sounds: [] as { sound: string; volume: number }[],
     claim: (name: string) => {
       const isFree = !claims.has(name);
@@ -47,16 +52,21 @@ const words: NoticeWords = (_db, conversationId, message) => ({
   body: message?.content ?? 'Новое сообщение',
 });
 
-export function openTab(browser = createBrowser(), given: { isSeen?: boolean } = {}) {
+export function openTab(
+  browser = createBrowser(),
+  given: { isSeen?: boolean; isListed?: boolean } = {},
+) {
   const world = createWorld();
   const notices: (SystemNotification & { click: () => void })[] = [];
+  /** What shown notifications say in the place of what they said; null: they were taken back. */
+  const revised: { messageId: string; words: NoticeText | null; click: () => void }[] = [];
   const badge: number[] = [];
-  const { isSeen = true } = given;
+  const { isSeen = true, isListed = true } = given;
   const look = { isFocused: isSeen, isVisible: isSeen };
   const { page, signal } = createPage(look);
   let unlock = () => {};
   let permissionMoved = () => {};
-  let kept: readonly string[] = [];
+  let kept: readonly string[] | null = null;
   const notifications: Notifications = {
     unlock: (unlocked) => {
       unlock = unlocked;
@@ -87,6 +97,8 @@ export function openTab(browser = createBrowser(), given: { isSeen?: boolean } =
     dismissAllBut: (tags) => {
       kept = tags;
     },
+    revise: ({ messageId }, said, click) => void revised.push({ messageId, words: said, click }),
+    findLeft: async () => browser.left,
     show: (conversationId) => {
       browser.shown.push(conversationId);
       return () => void browser.shown.splice(browser.shown.indexOf(conversationId), 1);
@@ -99,16 +111,22 @@ export function openTab(browser = createBrowser(), given: { isSeen?: boolean } =
     },
   };
   const db = startDb(world);
-  db.send({
-    type: 'list.loaded',
-    known: {},
-    entries: ['c1', 'c2'].map((id) => entryShape({ id })),
-  });
+  if (isListed)
+    db.send({
+      type: 'list.loaded',
+      known: {},
+      entries: ['c1', 'c2'].map((id) => entryShape({ id })),
+    });
   const preferences = world.start(
     preferencesMachine.provide({ actions: { showColours: () => {} } }),
     { systemId: 'preferences' },
   );
-  const bound = createNotifierImplementations({ notifications, page, noticeWords: words });
+  const bound = createNotifierImplementations({
+    notifications,
+    page,
+    noticeWords: words,
+    clock: { now: () => world.clock.now() },
+  });
   const notifier = world.start(notifierMachine.provide(bound), {
     systemId: 'notifier',
     input: { userId: 'me' },
@@ -127,9 +145,11 @@ export function openTab(browser = createBrowser(), given: { isSeen?: boolean } =
     notifier,
     bound,
     notices,
+    revised,
     badge,
     facts,
     kept: () => kept,
+    now: () => world.clock.now(),
     prefer: (change: Partial<Preferences>) =>
       preferences.send({ type: 'preferences.change', change }),
     unlock: () => unlock(),
@@ -155,6 +175,13 @@ export function openTab(browser = createBrowser(), given: { isSeen?: boolean } =
         version: seq,
         message: messageShape({ seq, content }),
       }),
+    /** The server tells of a change to a message, as it does while the page is connected. */
+    change: (change: Partial<Message>) => {
+      const message = messageShape(change);
+      const payload = { conversationId: message.conversationId, message, version: message.version };
+      db.send({ type: 'message:update', payload });
+      notifier.send({ type: 'message:update', payload });
+    },
     /** The server tells what I have read elsewhere. */
     readTo: (lastReadSeq: number) =>
       db.send({

@@ -11,5 +11,5 @@ test('a person is read by their id', async () => {
   const reading = createActor(readPerson, { input: { userId: 'anna' } }).start();
   await waitFor(reading, ({ status }) => status === 'done');
   expect(asked).toMatchObject([{ route: 'GET /users/{id}', args: { params: { id: 'anna' } } }]);
-  expect(reading.getSnapshot().output).toBe(body);
+  expect(reading.getSnapshot().output).toEqual(body);
 });

@@ -1,7 +1,7 @@
 import { composerMachine } from '#machines/sending/composer/composer.machine.ts';
 import { PendingFileRefused } from '#services/sending/pending-files/types.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { draftShape, fileShape } from './drafts.ts';
+import { draftShape, editShape, fileShape } from './drafts.ts';
 
 const stored = draftShape({ clientId: 'k1', content: 'Привет' });
 
@@ -32,4 +32,33 @@ describeModel({
     problems.length > 0,
   ],
   stopWhen: ({ context: { draft, uncopied } }) => draft.attachments.length + uncopied.length > 1,
+  also: [
+    {
+      // Changing a message does not depend on how the draft is kept.
+      input: { conversationId: 'c1', selfId: 'me' },
+      events: [
+        { type: 'composer.changed', text: '' },
+        { type: 'composer.changed', text: 'Нет' },
+        { type: 'composer.edit', edit: editShape() },
+        { type: 'composer.attach', files: [new File(['1'], 'a.txt')] },
+        { type: 'composer.detach', fileId: '' },
+        { type: 'composer.reply', message: { id: 'm1', content: 'Как?', senderId: 'boris' } },
+        { type: 'xstate.done.actor.loadStored', output: { draft: null, addresses: {}, lost: [] } },
+        {
+          type: 'xstate.done.actor.loadStored',
+          output: { draft: { ...stored, edit: editShape() }, addresses: {}, lost: [] },
+        },
+        { type: 'xstate.done.actor.loadMoved', output: { draft: null, addresses: {}, lost: [] } },
+        { type: 'xstate.done.actor.save', output: stored },
+        {
+          type: 'xstate.done.actor.copyFile',
+          output: { attachment: fileShape({ fileId: '' }), address: 'blob:a' },
+        },
+      ],
+      project: ({ context: { draft, left } }) => [draft.edit?.content, left?.content],
+      stopWhen: (snapshot) =>
+        snapshot.context.uncopied.length > 0 || !snapshot.matches({ keeping: 'restoring' }),
+    },
+  ],
+  background: { 'purpose.editing': 'the person writes, and hears only of the end of the message' },
 });

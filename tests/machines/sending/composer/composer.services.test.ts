@@ -5,8 +5,14 @@ import {
   createComposerImplementations,
   type ComposerServices,
 } from '#machines/sending/composer/composer.services.ts';
+import type { Message } from '#contract/messages.ts';
+import { findOwn } from '#machines/store/db/db.edits.ts';
 import type { Page, PageSignal } from '#services/browser/page/types.ts';
 import { PendingFileRefused } from '#services/sending/pending-files/types.ts';
+import { entryShape, messageShape, pageShape } from '#tests/machines/kit/shapes.ts';
+import { startDb } from '#tests/machines/kit/start-db.ts';
+import { unsentShape } from '#tests/machines/sending/message/unsent.ts';
+import { createWorld } from '#tests/model/rules.ts';
 import { createPendingFilesInMemory, deviceInMemory, draftShape, fileShape } from './drafts.ts';
 
 const place = { userId: 'me', conversationId: 'c1' };
@@ -132,6 +138,60 @@ describe('on this device', () => {
     for (const signal of ['shown', 'hidden', 'blurred', 'leaving'] as const) tell(signal);
     parent.stop();
     expect(heard).toEqual(['composer.left', 'composer.left']);
+  });
+
+  test('a message that is being changed is lost when it is deleted, not while that can be taken back', () => {
+    const world = createWorld();
+    const db = startDb(world);
+    const heard: string[] = [];
+    const { watchEdited } = actorsOf(deviceInMemory());
+    const parent = setup({ actors: { watchEdited } }).createMachine({
+      invoke: { src: 'watchEdited', input: { id: 'm1' } },
+      on: { '*': { actions: ({ event }) => heard.push(event.type) } },
+    });
+    world.start(parent, {});
+    db.send({ type: 'message.hidden', messageId: 'm1' });
+    db.send({ type: 'message.unhidden', messageId: 'm1' });
+    expect(heard).toEqual([]);
+    const deletedAt = '2026-03-01T15:00:00.000Z';
+    const message = messageShape({ id: 'm1', version: 2, deletedAt });
+    db.send({ type: 'message.changed', message, version: 2 });
+    expect(heard).toEqual(['composer.editLost']);
+  });
+
+  test('a message that is changed before it is sent is not lost when it goes and leaves what is loaded, but when it is deleted', () => {
+    const world = createWorld();
+    const db = startDb(world);
+    const page = (messages: Message[]) =>
+      db.send({
+        type: 'page.loaded',
+        conversationId: 'c1',
+        edge: 'newest',
+        page: { ...pageShape({ seqs: [] }), messages },
+      });
+    db.send({ type: 'list.loaded', entries: [entryShape({ id: 'c1' })], known: {} });
+    page([]);
+    db.send({ type: 'outgoing.added', message: unsentShape({ clientId: 'k1' }) });
+    const heard: string[] = [];
+    const { watchEdited } = actorsOf(deviceInMemory());
+    const parent = setup({ actors: { watchEdited } }).createMachine({
+      invoke: { src: 'watchEdited', input: { id: 'tmp-k1' } },
+      on: { '*': { actions: ({ event }) => heard.push(event.type) } },
+    });
+    world.start(parent, {});
+    const sent = messageShape({
+      id: 'm1',
+      clientId: 'k1',
+      senderId: db.getSnapshot().context.self.id,
+    });
+    page([sent]);
+    db.send({ type: 'outgoing.removed', clientId: 'k1' });
+    db.send({ type: 'timeline.dropped', conversationId: 'c1' });
+    expect(findOwn(db.getSnapshot().context, 'tmp-k1')).toBeNull();
+    expect(heard).toEqual([]);
+    const deletedAt = '2026-03-01T15:00:00.000Z';
+    db.send({ type: 'message.changed', message: { ...sent, version: 9, deletedAt }, version: 9 });
+    expect(heard).toEqual(['composer.editLost']);
   });
 
   test('an emptied draft is removed, by its own id only', async () => {

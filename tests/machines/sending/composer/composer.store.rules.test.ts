@@ -74,6 +74,15 @@ describe('the stored draft', () => {
     expect(text()).toBe('дважды');
   });
 
+  test('that changes again while one looks and writes is not joined with what was written here', () => {
+    startWith(stored);
+    send({ type: 'composer.draftMoved' });
+    write('мой');
+    send({ type: 'composer.draftMoved' });
+    startWith({ ...stored, content: 'дважды' });
+    expect(text()).toBe('мой');
+  });
+
   test('that became another message is stored as such by itself', () => {
     startWith(stored);
     send({ type: 'composer.draftMoved' });

@@ -57,12 +57,13 @@ export const fileOf = (name: string, sizeBytes = 1): File =>
   Object.defineProperty(new File(['1'], name), 'size', { value: sizeBytes });
 
 function create() {
-  const world = createWorld({ peers: ['outbox', 'typing:c1', 'typing:c2'] });
+  const world = createWorld({ peers: ['outbox', 'lateLoader', 'typing:c1', 'typing:c2'] });
   const load = promiseActor<StoredDraft, DraftPlace>();
   const save = promiseActor<Draft, { userId: string; draft: Draft }>();
   const copying = promiseActor<CopiedFile, { userId: string; file: ChosenFile | null }>();
   const tabs = callbackActor<ComposerEvent, DraftPlace>();
   const page = callbackActor<ComposerEvent>();
+  const edited = callbackActor<ComposerEvent, { id: string }>();
   let made = 0;
   const dropped: string[] = [];
   const composer: ActorRefFrom<typeof composerMachine> = world.start(
@@ -79,9 +80,10 @@ function create() {
         copyFile: copying.logic,
         watchDraft: tabs.logic,
         watchPage: page.logic,
+        watchEdited: edited.logic,
       },
     }),
     { systemId: 'composer:c1', input: { conversationId: 'c1', selfId: 'me' } },
   );
-  return { world, composer, load, save, copying, tabs, page, dropped };
+  return { world, composer, load, save, copying, tabs, page, edited, dropped };
 }

@@ -1,6 +1,6 @@
 /** Drafts and their files for tests, and a device in memory to keep them on. */
 import type { ComposerServices } from '#machines/sending/composer/composer.services.ts';
-import type { Draft, DraftStore } from '#services/sending/drafts/types.ts';
+import type { Draft, DraftEdit, DraftStore } from '#services/sending/drafts/types.ts';
 import type { UnsentAttachment } from '#services/sending/outbox/types.ts';
 import { createPage } from '#tests/machines/kit/page.ts';
 import {
@@ -73,6 +73,7 @@ export function createDraftsInMemory(): DraftStore {
       if (kept.get(at)?.clientId === clientId) kept.delete(at);
       return Promise.resolve();
     },
+    watchAll: () => () => {},
     watch(_userId, _conversationId, changed) {
       watchers.add(changed);
       return () => watchers.delete(changed);
@@ -93,3 +94,12 @@ export function deviceInMemory(more: Partial<ComposerServices> = {}) {
     ...more,
   } satisfies ComposerServices;
 }
+
+export const editShape = (more: Partial<DraftEdit> = {}): DraftEdit => ({
+  id: 'm1',
+  content: 'Да',
+  before: 'Да',
+  hasFiles: false,
+  baseEditedAt: null,
+  ...more,
+});

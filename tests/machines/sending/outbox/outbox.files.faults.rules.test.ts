@@ -5,6 +5,9 @@ import { settled } from '#tests/infra/settled.ts';
 import { outboxWorld } from './outbox.world.ts';
 import { chosenFile } from './tab.ts';
 
+/** No new words wait here. */
+const noEdits = { load: () => Promise.resolve([]) };
+
 const { device, server, uploads, stored, open, openAndAttach } = outboxWorld();
 
 describe('a file that could not be sent', () => {
@@ -20,7 +23,7 @@ describe('a file that could not be sent', () => {
     await uploads().finishLast();
     expect(server().asked).toEqual([]);
     expect(tab.states()).toEqual(['failed']);
-    expect(await countUnsent(device().tab(), 'me')).toMatchObject({ messages: 0 });
+    expect(await countUnsent(device().tab(), noEdits, 'me')).toMatchObject({ messages: 0 });
   });
 
   test("goes with 'Повторить' at its message, which is then not failed any more", async () => {

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import {
+  editMachine,
+  type EditToSend,
+  type SentEdit,
+} from '#machines/sending/edit/edit.machine.ts';
 import { deletionsAnswered } from '#machines/sending/outbox/outbox.leaving.ts';
 import { countUnsent } from '#machines/sending/outbox/outbox.services.ts';
+import type { Edit } from '#services/sending/edits/types.ts';
 import { messageShape, noAnswer } from '#tests/machines/kit/shapes.ts';
 import { settled } from '#tests/infra/settled.ts';
+import { promiseActor } from '#tests/model/rules.ts';
+import { editOf } from '../edit/edit.world.ts';
 import { outboxWorld } from './outbox.world.ts';
 
 const { device, server, storeTakenBack, open } = outboxWorld();
@@ -24,14 +33,15 @@ async function leaveAfterDeleting() {
   expect([isAnswered, server().deleted.length]).toEqual([false, 1]);
   return { gate, isAnswered: () => isAnswered };
 }
-const unsent = () => countUnsent(device().tab(), 'me');
+const unsent = (edits: readonly Edit[] = []) =>
+  countUnsent(device().tab(), { load: () => Promise.resolve(edits) }, 'me');
 
 test('a deletion that has just been asked for goes while one signs out, and nothing is left behind', async () => {
   const { gate, isAnswered } = await leaveAfterDeleting();
   gate.letGo();
   await settled();
   expect(isAnswered()).toBe(true);
-  expect(await unsent()).toEqual({ messages: 0, deletions: 0 });
+  expect(await unsent()).toEqual({ messages: 0, deletions: 0, edits: 0 });
 });
 
 test('one that does not get through is counted among what is left behind', async () => {
@@ -39,10 +49,33 @@ test('one that does not get through is counted among what is left behind', async
   gate.refuse(noAnswer);
   await settled();
   expect(isAnswered()).toBe(true);
-  expect(await unsent()).toEqual({ messages: 0, deletions: 1 });
+  expect(await unsent()).toEqual({ messages: 0, deletions: 1, edits: 0 });
+});
+
+test('new words that are on their way arrive while one signs out', async () => {
+  const { system } = open();
+  const sent = promiseActor<SentEdit, EditToSend>();
+  createActor(editMachine.provide({ actors: { send: sent.logic } }), {
+    parent: system.get('outbox'),
+    systemId: 'edit:m1',
+    input: { userId: 'me', edit: editOf(), isOwn: false, link: 'online' },
+  }).start();
+  let isAnswered = false;
+  void deletionsAnswered(system, new AbortController().signal).then(() => {
+    isAnswered = true;
+  });
+  await settled();
+  expect(isAnswered).toBe(false);
+  sent.last.resolve(messageShape({ id: 'm1' }));
+  await settled();
+  expect(isAnswered).toBe(true);
+});
+
+test('new words that have not arrived are counted, too', async () => {
+  expect(await unsent([editOf()])).toEqual({ messages: 0, deletions: 0, edits: 1 });
 });
 
 test('one that was undone is not counted', async () => {
   await storeTakenBack(1);
-  expect(await unsent()).toEqual({ messages: 0, deletions: 0 });
+  expect(await unsent()).toEqual({ messages: 0, deletions: 0, edits: 0 });
 });

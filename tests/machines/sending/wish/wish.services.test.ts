@@ -1,11 +1,17 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
-import type { WishToSend } from '#machines/sending/wish/wish.machine.ts';
+import { noSettings } from '#contract/settings-rules.ts';
+import type { ConversationSettings } from '#contract/settings.ts';
+import { wishMachine, type WishToSend } from '#machines/sending/wish/wish.machine.ts';
 import { createWishImplementations } from '#machines/sending/wish/wish.services.ts';
 import type { Wish, WishStore } from '#services/sending/wishes/types.ts';
 import type { RequestFailed } from '#services/app/api/types.ts';
+import { FOREVER_MS } from '#machines/store/db/db.settings.ts';
 import { recordingApi } from '#tests/machines/kit/recording-api.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
+import { startDb } from '#tests/machines/kit/start-db.ts';
+import { settled } from '#tests/infra/settled.ts';
+import { createWorld } from '#tests/model/rules.ts';
 
 const wish: Wish = { subject: 'block/boris', value: true, before: false, askedAt: 1 };
 
@@ -28,7 +34,11 @@ function world(answer: { body: unknown } | RequestFailed, stored: Wish | null = 
     isSending: () => Promise.resolve(beside.isSending),
     watch: () => () => {},
   };
-  const { send } = createWishImplementations({ api, wishStore }).actors;
+  const { send } = createWishImplementations({
+    api,
+    wishStore,
+    clock: { now: () => 5_000_000 },
+  }).actors;
   const ask = (given: Partial<WishToSend> = {}) => {
     const input = { userId: 'me', wish, isHurried: false, isStored: true, ...given };
     return toPromise(createActor(send, { input }).start());
@@ -96,6 +106,32 @@ describe('a wish on its way', () => {
     },
   );
 
+  test.each([
+    ['pinned', 1_700_000_000_000, { pinned: true }],
+    ['pinned', 0, { pinned: false }],
+    ['archived', true, { archived: true }],
+    ['archived', false, { archived: false }],
+    ['unread', true, { unread: true }],
+    ['unread', false, { unread: false }],
+    ['muted', 0, { muteForS: 0 }],
+    ['muted', FOREVER_MS, { muteForS: null }],
+    ['muted', 5_000_000 + 3_599_001, { muteForS: 3_600 }],
+    // The mute ended before there was a network.
+    ['muted', 4_999_999, { muteForS: 0 }],
+    ['muted', 5_000_000 + 40_000_000_000, { muteForS: 31_536_000 }],
+  ] as const)('tells a setting of a chat: %s %s', async (field, value, body) => {
+    const settings = { ...noSettings, version: 3 };
+    const { ask, asked } = world({ body: { settings } });
+    const sent = ask({
+      wish: { subject: `setting/c1/${field}`, value, before: 0, askedAt: 1 },
+      isStored: false,
+    });
+    expect(await sent, 'the settings that the server has now').toEqual(settings);
+    expect(asked).toMatchObject([
+      { route: 'PATCH /conversations/{id}/me', args: { params: { id: 'c1' }, body } },
+    ]);
+  });
+
   test('lets a person go by the other call', async () => {
     const letting = { ...wish, value: false };
     const { ask, asked } = world({ body: null }, letting);
@@ -132,9 +168,57 @@ describe('a wish on its way', () => {
     }
   });
 
-  test('about an account that is gone is fulfilled', async () => {
-    const { ask, remove } = world(refusal(404, 'not_found'));
-    expect(await ask()).toBe('isSent');
-    expect(remove).toHaveBeenCalledTimes(1);
+  test('about an account that is gone, or a chat, is fulfilled', async () => {
+    for (const subject of [wish.subject, 'setting/c1/unread'] as const) {
+      const { ask, remove } = world(refusal(404, 'not_found'));
+      expect(await ask({ wish: { ...wish, subject } })).toBe('isSent');
+      expect(remove).toHaveBeenCalledTimes(1);
+    }
+  });
+});
+
+describe('the answer about a setting', () => {
+  const pinned = (version: number, pinnedAt: string | null) =>
+    ({ ...noSettings, version, pinnedAt }) as const;
+  const ours = pinned(3, '2026-03-01T10:00:00.000Z');
+  const event = (settings: ConversationSettings) =>
+    ({ type: 'conversations:settings', payload: { conversationId: 'c1', settings } }) as const;
+
+  /** Pins by a device whose clock is wrong, hears these settings before the answer, and returns what the store has then. */
+  async function known(answer: { body: unknown } | RequestFailed, heard: ConversationSettings[]) {
+    const { api } = recordingApi(answer);
+    const rules = createWorld();
+    const db = startDb(rules);
+    const { wishStore } = world(answer);
+    const bound = createWishImplementations({ api, wishStore, clock: { now: () => 0 } });
+    const pin: Wish = { subject: 'setting/c1/pinned', value: 7, before: 0, askedAt: 7 };
+    const input = {
+      userId: 'me',
+      wish: pin,
+      isOwn: false,
+      leftAloneMs: 0,
+      link: 'online',
+    } as const;
+    rules.start(wishMachine.provide(bound), { input });
+    wishStore.find = () => Promise.resolve(pin);
+    rules.clock.increment(0);
+    for (const settings of heard) db.send(event(settings));
+    await settled();
+    const { context } = db.getSnapshot();
+    expect(context.wishes, 'the wish is over').toEqual({});
+    return context.settings['c1'];
+  }
+
+  test.each([
+    ['before any event', [], ours],
+    ['after its own event', [ours], ours],
+    ['after a newer event of another device', [ours, pinned(4, null)], pinned(4, null)],
+    ['after an older event of another device', [pinned(2, null)], ours],
+  ])('counts by its version: %s', async (_, heard, expected) => {
+    expect(await known({ body: { settings: ours } }, heard)).toEqual(expected);
+  });
+
+  test('writes nothing of a chat that is not there any more', async () => {
+    expect(await known(refusal(404, 'not_found'), [])).toBeUndefined();
   });
 });

@@ -59,6 +59,8 @@ describe('what a person prefers on a device', () => {
       notices: true,
       recording: true,
       compactList: false,
+      listPreview: true,
+      enterSends: true,
       callCorner: null,
     });
   });

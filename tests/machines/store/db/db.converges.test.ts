@@ -5,11 +5,11 @@
 import { describe, expect, test } from 'vitest';
 import { emptyDb } from '#machines/store/db/db.store.ts';
 import {
-  selectConversationIds,
   selectMessages,
   selectOutgoing,
   selectUnreadCount,
 } from '#machines/store/db/db.selectors.ts';
+import { selectConversationIds } from '#machines/store/db/db.settings.ts';
 import { isBehind } from '#machines/store/db/db.versions.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';

@@ -3,7 +3,6 @@ import type { Conversation } from '#contract/conversations.ts';
 import {
   selectAvatarUrl,
   selectConversation,
-  selectConversationIds,
   selectIsGone,
   selectIsGroup,
   selectOther,
@@ -20,6 +19,7 @@ import {
   userShape,
 } from '#tests/machines/kit/shapes.ts';
 import { createDb, raised } from './db.fixture.ts';
+import { selectConversationIds } from '#machines/store/db/db.settings.ts';
 
 const list = (...entries: ReturnType<typeof entryShape>[]) =>
   ({ type: 'list.loaded', entries, known: {} }) as const;

@@ -171,6 +171,18 @@ describe('what an event has told of somebody', () => {
     expect(how(createDb(requested, online, list))).toEqual(['Анна', 'ONLINE', null]);
   });
 
+  test('is not undone by an answer requested before it that crosses the request of a list', () => {
+    const db = createDb(list);
+    const { heard } = db.now;
+    db.take(online, requested, { type: 'person.loaded', user: old, heard });
+    expect(how(db)).toEqual(['Анна', 'ONLINE', null]);
+    const contacts = [contactShape({ friend: old })];
+    db.take(requested, { type: 'contacts.loaded', contacts, known: {}, heard });
+    expect(how(db)).toEqual(['Анна', 'ONLINE', null]);
+    db.take(renamed, list);
+    expect(how(db)).toEqual(['Аня', 'OFFLINE', '2026-03-01T10:00:00.000Z']);
+  });
+
   test('is contained in the answer to a later request, which may know better', () => {
     const db = createDb(list, online, renamed, requested, list);
     expect(how(db)).toEqual(['Анна', 'OFFLINE', '2026-03-01T10:00:00.000Z']);

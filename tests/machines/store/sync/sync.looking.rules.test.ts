@@ -82,6 +82,26 @@ describe('the list is asked to be read soon', () => {
     expect(soon()).toBe(2);
   });
 
+  test('never for new words of a message, whether its chat is open, loaded, or was never opened', () => {
+    connect();
+    const editedAt = '2026-03-01T11:00:00.000Z';
+    const change = (version: number): VersionedEvent => ({
+      type: 'message:update',
+      payload: {
+        conversationId: 'c1',
+        message: messageShape({ seq: 2, version, content: 'другие слова', editedAt }),
+        version,
+      },
+    });
+    hear(change(3));
+    take({ type: 'conversation.opened', conversationId: 'c1' });
+    hear(change(4));
+    take({ type: 'conversation.closed' });
+    take({ type: 'timeline.dropped', conversationId: 'c1' });
+    hear(change(5));
+    expect(soon()).toBe(0);
+  });
+
   test('for a new message that is deleted beyond the open stretch, not for one that is read', () => {
     connect();
     const page = { ...pageShape({ seqs: [1, 2], version: 9 }), hasOlder: false, hasNewer: true };

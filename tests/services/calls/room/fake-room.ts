@@ -6,10 +6,14 @@ import type { RoomRequest } from '#services/calls/room/types.ts';
 
 type Capture = PromiseWithResolvers<LocalTrack[]> & { readonly asked: unknown };
 
+const reconnected: string = RoomEvent.Reconnected;
+
 /** As much of a room as one's own media need; the test answers what the browser is asked for. */
 export function begin() {
   const asked: Capture[] = [];
   const published: LocalTrack[] = [];
+  /** Each fails one publication, in this order. */
+  const failing: Error[] = [];
   const ask = (wanted: unknown) => {
     const capture = { asked: wanted, ...Promise.withResolvers<LocalTrack[]>() };
     asked.push(capture);
@@ -21,11 +25,11 @@ export function begin() {
   const switchActiveDevice = vi.fn(async () => true);
   const heard = new EventTarget();
   const room = {
-    on: (name: string, on: (publication: { track: LocalTrack }) => void) => {
-      // Only the events that publish() causes.
+    on: (name: string, on: (publication: { track: LocalTrack | undefined }) => void) => {
+      // Only the events that this file causes.
       heard.addEventListener(name, () => {
         const track = published.at(-1);
-        if (track) on({ track });
+        if (track || name === reconnected) on({ track });
       });
       return room;
     },
@@ -35,6 +39,8 @@ export function begin() {
       createTracks: ask,
       createScreenTracks: ask,
       publishTrack: async (track: LocalTrack) => {
+        const failure = failing.shift();
+        if (failure) throw failure;
         published.push(track);
         heard.dispatchEvent(new Event(RoomEvent.LocalTrackPublished));
       },
@@ -48,16 +54,23 @@ export function begin() {
       getTrackPublications: () => published.map((track) => ({ track })),
     },
   };
+  /** The library comes back, and has forgotten what it could not publish again. */
+  const reconnectWithout = (track: LocalTrack) => {
+    published.splice(published.indexOf(track), 1);
+    heard.dispatchEvent(new Event(reconnected));
+  };
   const publishAnew = () => void heard.dispatchEvent(new Event(RoomEvent.LocalTrackPublished));
   const turned = vi.fn();
   // Safe: everything that the media read of a room is there.
   const media = createMedia(room as unknown as Room, turned);
   return {
     asked,
+    failing,
     media,
     open: media.open,
     published,
     publishAnew,
+    reconnectWithout,
     setCameraEnabled,
     setMicrophoneEnabled,
     setScreenShareEnabled,

@@ -1,5 +1,5 @@
 import { Track } from 'livekit-client';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { begin, request, trackOf } from './fake-room.ts';
 
 describe('who has left', () => {
@@ -30,14 +30,19 @@ describe('who has left', () => {
 });
 
 describe('what was captured while it rings', () => {
+  // A page that is not on HTTPS has no devices.
+  beforeEach(() => void vi.stubGlobal('isSecureContext', true));
+  afterEach(() => void vi.unstubAllGlobals());
+
   async function ring() {
-    const { media, asked, published, publishAnew } = begin();
+    const { media, asked, failing, published, publishAnew, reconnectWithout } = begin();
     const capturing = media.capture({ ...request, video: false });
     const microphone = trackOf(Track.Source.Microphone);
     asked[0]?.resolve([microphone.track]);
     await capturing;
     const { promise: heldUntil, resolve: speak } = Promise.withResolvers<void>();
-    return { ...microphone, media, published, publishAnew, heldUntil, speak };
+    const asks = { media, asked, failing, published, publishAnew, reconnectWithout };
+    return { ...microphone, ...asks, heldUntil, speak };
   }
 
   test('is published, and leaves the device from the answer on', async () => {
@@ -62,6 +67,79 @@ describe('what was captured while it rings', () => {
     await publishing;
     publishAnew();
     await expect.poll(isSending).toBe(true);
+  });
+
+  test('is held back also where the connection broke under its publication, which is made anew', async () => {
+    const { media, asked, failing, heldUntil, speak, stop } = await ring();
+    failing.push(new Error('Cancelled publication'));
+    const publishing = media.publish(heldUntil);
+    await expect.poll(() => asked).toHaveLength(2);
+    const next = trackOf(Track.Source.Microphone);
+    asked[1]?.resolve([next.track]);
+    await expect.poll(next.isSending).toBe(false);
+    speak();
+    await publishing;
+    expect(next.isSending()).toBe(true);
+    expect(stop).toHaveBeenCalledOnce();
+    expect(media.open.notices().failures.microphone).toBeNull();
+  });
+
+  test('is not published again where the device is at fault, and three times at most', async () => {
+    const denied = await ring();
+    denied.failing.push(new DOMException('denied', 'NotAllowedError'));
+    await denied.media.publish();
+    expect(denied.asked).toHaveLength(1);
+    expect(denied.media.open.notices().failures.microphone).toBe('denied');
+
+    const broken = await ring();
+    broken.failing.push(...Array.from({ length: 3 }, () => new Error('timed out')));
+    const publishing = broken.media.publish();
+    for (const tries of [2, 3]) {
+      await expect.poll(() => broken.asked).toHaveLength(tries);
+      broken.asked[tries - 1]?.resolve([trackOf(Track.Source.Microphone).track]);
+    }
+    await publishing;
+    expect(broken.asked).toHaveLength(3);
+    expect(broken.media.open.notices().failures.microphone).toBe('other');
+  });
+
+  test('is published and held back anew where the library forgot it for a new connection', async () => {
+    const { media, asked, track, heldUntil, speak, isSending, reconnectWithout } = await ring();
+    const publishing = media.publish(heldUntil);
+    await expect.poll(isSending).toBe(false);
+    reconnectWithout(track);
+    await expect.poll(() => asked).toHaveLength(2);
+    const next = trackOf(Track.Source.Microphone);
+    asked[1]?.resolve([next.track]);
+    await expect.poll(next.isSending).toBe(false);
+    speak();
+    await publishing;
+    expect(next.isSending()).toBe(true);
+  });
+
+  test('is not tried a third time where the person has turned it off meanwhile', async () => {
+    const { media, asked, failing, published } = await ring();
+    failing.push(new Error('timed out'), new Error('timed out'));
+    const publishing = media.publish();
+    await expect.poll(() => asked).toHaveLength(2);
+    const off = media.open.turn('microphone', false);
+    asked[1]?.resolve([trackOf(Track.Source.Microphone).track]);
+    await Promise.all([publishing, off]);
+    expect([asked.length, published]).toEqual([2, []]);
+  });
+
+  test('is not published anew once the person has turned it off', async () => {
+    const { media, asked, failing, published, track, reconnectWithout } = await ring();
+    await media.publish();
+    failing.push(new Error('timed out'), new Error('timed out'));
+    reconnectWithout(track);
+    await expect.poll(() => asked).toHaveLength(2);
+    const off = media.open.turn('microphone', false);
+    asked[1]?.resolve([trackOf(Track.Source.Microphone).track]);
+    await off;
+    reconnectWithout(track);
+    await Promise.resolve();
+    expect([asked.length, published]).toEqual([2, []]);
   });
 
   test('is not held back where the answer was faster', async () => {

@@ -1,69 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createNotifications } from '#services/notifications/notifications/notifications.ts';
 import { createLocks, type Locks } from '#services/browser/locks/locks.ts';
-import { createStorage } from '#tests/services/infra/storage.ts';
 import { settled } from '#tests/infra/settled.ts';
-
-/** As much of a browser as notifications use; `played`, `badge` and `notices` record what they did. */
-function createBrowser() {
-  const played: { file: string; volume: number }[] = [];
-  const badge: number[] = [];
-  const notices: Notice[] = [];
-  const browser = {
-    played,
-    badge,
-    notices,
-    mayPlay: true,
-    permission: 'default',
-    answer: 'granted',
-    focused: 0,
-    permissionStatus: new EventTarget(),
-  };
-  class Player {
-    src = '';
-    volume = 1;
-    async play() {
-      if (!browser.mayPlay) throw new DOMException('no gesture', 'NotAllowedError');
-      played.push({ file: this.src.split('/').at(-1) ?? '', volume: this.volume });
-    }
-  }
-  class Notice extends EventTarget {
-    static get permission() {
-      return browser.permission;
-    }
-    static async requestPermission() {
-      browser.permission = browser.answer;
-      return browser.answer;
-    }
-    readonly title: string;
-    readonly options: NotificationOptions;
-    isOpen = true;
-    constructor(title: string, options: NotificationOptions) {
-      super();
-      this.title = title;
-      this.options = options;
-      notices.push(this);
-    }
-    close() {
-      this.isOpen = false;
-      this.dispatchEvent(new Event('close'));
-    }
-  }
-  const window = Object.assign(new EventTarget(), {
-    isSecureContext: true,
-    Audio: Player,
-    Notification: Notice,
-    localStorage: createStorage(),
-    focus: () => (browser.focused += 1),
-    navigator: {
-      userActivation: { hasBeenActive: false },
-      setAppBadge: async (count: number) => void badge.push(count),
-      clearAppBadge: async () => void badge.push(0),
-      permissions: { query: async () => browser.permissionStatus },
-    },
-  });
-  return Object.assign(browser, { window });
-}
+import { createPageBrowser } from './page-browser.ts';
 
 const noLocks: Locks = {
   isHeld: async () => false,
@@ -71,14 +10,14 @@ const noLocks: Locks = {
   claim: async (name) => name === 'mine',
 };
 
-let browser: ReturnType<typeof createBrowser>;
+let browser: ReturnType<typeof createPageBrowser>;
 // Safe: everything that notifications read of a window is there.
 const notificationsIn = (window: object, locks = noLocks) =>
   createNotifications(window as unknown as Window & typeof globalThis, locks);
 const open = () => notificationsIn(browser.window);
 const gesture = (type: string) => browser.window.dispatchEvent(new Event(type));
 beforeEach(() => {
-  browser = createBrowser();
+  browser = createPageBrowser();
 });
 
 describe('the sound', () => {

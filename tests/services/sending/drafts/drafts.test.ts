@@ -71,6 +71,33 @@ describe('what is being written', () => {
     expect(await store.load('anya', 'c1')).toBeNull();
   });
 
+  test('is told of wherever it was put, in this tab and in others, and to its user only', async () => {
+    const [one, other] = [createDraftStore(), createDraftStore()];
+    await one.put('anya', draft({ content: 'раньше' }));
+    await one.put('boris', draft({ content: 'чужое' }));
+    const heard: [string, string | null][] = [];
+    const toldBy = (count: number) => vi.waitFor(() => expect(heard).toHaveLength(count));
+    const stop = one.watchAll('anya', (id, told) => heard.push([id, told?.content ?? null]));
+    await toldBy(1);
+    await one.put('anya', draft({ content: 'здесь' }));
+    await toldBy(2);
+    await other.put('anya', draft({ conversationId: 'c2', content: 'там' }));
+    await toldBy(3);
+    await other.put('boris', draft({ content: 'чужое' }));
+    await other.remove('anya', 'c1', 'k1');
+    await toldBy(4);
+    expect(heard).toEqual([
+      ['c1', 'раньше'],
+      ['c1', 'здесь'],
+      ['c2', 'там'],
+      ['c1', null],
+    ]);
+    stop();
+    await one.put('anya', draft());
+    expect(await one.load('anya', 'c1')).not.toBeNull();
+    expect(heard).toHaveLength(4);
+  });
+
   test('is heard of in other tabs of the same user and conversation, and only there', async () => {
     const [one, other] = [createDraftStore(), createDraftStore()];
     const heard: string[] = [];

@@ -19,7 +19,7 @@ describe('what this device keeps', () => {
     ['null', 'null'],
     [
       'what nobody knows',
-      '{"theme":"pink","sounds":"no","notices":1,"compactList":null,"callCorner":"middle"}',
+      '{"theme":"pink","sounds":"no","notices":1,"compactList":null,"listPreview":1,"enterSends":"no","callCorner":"middle"}',
     ],
   ])('counts as never said when it is %s', (_, kept) => {
     expect(createPreferenceStore(createWindow(kept)).read()).toEqual(defaultPreferences);

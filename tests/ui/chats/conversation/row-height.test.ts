@@ -4,7 +4,7 @@ import { pictureShape } from '#tests/machines/chats/viewer/album.ts';
 import { messageShape } from '#tests/machines/kit/shapes.ts';
 import { frameOf } from '#ui/chats/attachments/picture-frame.ts';
 import { gridOf } from '#ui/chats/attachments/picture-grid.ts';
-import { likelyHeight } from '#ui/chats/conversation/row-height.ts';
+import { keepHeights, likelyHeight } from '#ui/chats/conversation/row-height.ts';
 
 /** How much higher these attachments make a message's row. */
 function heightOf(...attachments: readonly Partial<Attachment>[]): number {
@@ -105,4 +105,27 @@ test('строке звонка — столько, чтобы в неё пом�
     calls.map((_, index) => likelyHeight(calls, index, 'me', 700, new WeakMap(), false));
   expect(heights(call(1))).toEqual([44]);
   expect(heights(call(1), call(2), call(3))).toEqual([2, 2, 44]);
+});
+
+test('высоту знакомой строки не прикидывают снова, когда пришла новая или подгрузились старые; соседку новой — да', () => {
+  const rows = [1, 2, 3, 4, 5, 6].map((seq) => messageShape({ seq }));
+  const keep = keepHeights();
+  const asked: (number | undefined)[] = [];
+  const measure = (shown: Message[], widthPx = 700) => {
+    asked.length = 0;
+    const estimate = (index: number) => {
+      asked.push(shown[index]?.seq);
+      return (shown[index]?.seq ?? 0) * 10;
+    };
+    const heightAt = keep(shown, estimate, widthPx);
+    return shown.map((_, index) => heightAt(index));
+  };
+  expect(measure(rows.slice(2, 5))).toEqual([30, 40, 50]);
+  expect(asked).toEqual([3, 4, 5]);
+  expect(measure(rows.slice(2, 6))).toEqual([30, 40, 50, 60]);
+  expect(asked).toEqual([5, 6]);
+  expect(measure(rows)).toEqual([10, 20, 30, 40, 50, 60]);
+  expect(asked).toEqual([1, 2, 3]);
+  measure(rows, 390);
+  expect(asked).toHaveLength(6);
 });

@@ -1,0 +1,118 @@
+/**
+ * Measures the search in 1,000,000 messages of 50 people, each of whom sees half of them, beside one bare look into the
+ * same index; and sending while two people search without a pause.
+ */
+import { Client } from 'pg';
+import { directsOf, type CrowdMember } from '../infra/crowd.ts';
+import { startPostgres } from '../infra/postgres.ts';
+import { startServer } from '../infra/process.ts';
+import { isATry, median, percentile, type Figure } from '../infra/rounds.ts';
+import { connectReceivers, latencyMs, type Side } from '../send/load.ts';
+import { seedYear, words } from './seed.ts';
+
+const messages = isATry ? 20_000 : 1_000_000;
+const searches = 100;
+const searchersMeanwhile = 2;
+const perSecond = 200;
+const sendSeconds = 5;
+
+export async function measureSearch(): Promise<Figure[]> {
+  const postgres = await startPostgres();
+  const url = await postgres.createDatabase('product');
+  const server = await startServer('server/main.ts', { DATABASE_URL: url });
+  const client = new Client(url);
+  try {
+    await client.connect();
+    const crowd = await seedYear(url, server.dataDir, messages);
+    await fillIndex(client, () => server.restart());
+    return [
+      ...(await measureWord('a word in 0.1 %', words.rare, 20)),
+      ...(await measureWord('a word in 5 %', words.common, 150)),
+      await measureSending(crowd),
+    ];
+
+    async function measureWord(name: string, word: string, target: number): Promise<Figure[]> {
+      const [ours, bare]: [number[], number[]] = [[], []];
+      for (let index = 0; index < searches; index += 1) {
+        ours.push(await timed(() => search(server.port, crowd[index % crowd.length], word)));
+        bare.push(await timed(() => look(client, word)));
+      }
+      const figure = (what: string, share: number, value: number | null): Figure => ({
+        name: `search in ${messages.toLocaleString('en-US')} messages, ${name}, ${what} (floor: the bare look into the index)`,
+        unit: 'ms',
+        product: percentile(ours, share),
+        floor: percentile(bare, share),
+        target: value === null ? null : { kind: 'atMost', value },
+      });
+      return [figure('p50', 0.5, target), figure('p99', 0.99, null)];
+    }
+
+    async function measureSending(people: readonly CrowdMember[]): Promise<Figure> {
+      const side: Side = { port: server.port, conversations: await directsOf(client, people) };
+      const received = new Map<string, () => void>();
+      const sockets = await connectReceivers(side, (content) => received.get(content)?.());
+      const send = () => latencyMs(side, received, perSecond, sendSeconds);
+      await send();
+      const alone = await send();
+      const over = new AbortController();
+      const searching = Array.from({ length: searchersMeanwhile }, async (_, n) => {
+        while (!over.signal.aborted) await search(server.port, people[n], words.common);
+      });
+      const meanwhile = await send();
+      over.abort();
+      await Promise.all(searching);
+      for (const socket of sockets) socket.disconnect();
+      return {
+        name: `send to receive, p50 at ${perSecond}/s, while ${searchersMeanwhile} people search for the frequent word without a pause (floor: nobody does)`,
+        unit: 'ms',
+        product: median(meanwhile),
+        floor: median(alone),
+        target: null,
+      };
+    }
+  } finally {
+    await client.end();
+    await server.stop();
+    await postgres.stop();
+  }
+}
+
+/** Lets the server fill the index, and orders it afterwards: a million messages would take twice as long. */
+async function fillIndex(client: Client, restart: () => Promise<void>): Promise<void> {
+  await client.query('drop index message_words_words');
+  await restart();
+  for (;;) {
+    const { rowCount } = await client.query(
+      `select from conversations c left join search_marks mark on mark.conversation_id = c.id
+       where mark.is_whole is not true or mark.version < c.version limit 1`,
+    );
+    if (rowCount === 0) break;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+  await client.query(
+    'create index message_words_words on message_words using gin (words) with (fastupdate = off)',
+  );
+  await client.query('vacuum analyze');
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+async function search(port: number, who: CrowdMember | undefined, query: string): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${who?.token}` },
+    body: JSON.stringify({ query }),
+  });
+  const { total } = (await answer.json()) as { total?: number }; // the contract's answer
+  if (!total) throw new Error(`the search answered ${answer.status} and found nothing`);
+}
+
+const look = (client: Client, word: string) =>
+  client.query(
+    `select count(*) from message_words where words @@ (quote_literal((ts_lexize('russian_stem', $1))[1]))::tsquery`,
+    [word],
+  );

@@ -1,0 +1,37 @@
+/** Defines a person's own settings of a conversation, which nobody else hears of (contract, Settings of a chat). */
+import * as v from 'valibot';
+import * as limits from './limits.ts';
+import { time, whole } from './text.ts';
+
+export const conversationSettings = v.object({
+  /** Raised by 1 with each change: of two the higher one counts. */
+  version: whole,
+  pinnedAt: v.nullable(time),
+  /** The conversation's `lastSeq` when it was put into the archive. */
+  archivedSeq: v.nullable(whole),
+  mutedUntil: v.nullable(time),
+  /** Marked as unread, whatever was read. */
+  unread: v.boolean(),
+});
+export type ConversationSettings = v.InferOutput<typeof conversationSettings>;
+
+const mutePeriod = `Нужно целое число секунд от 0 до ${limits.muteMaxS} или null`;
+const flag = v.optional(v.boolean('Нужно true или false'));
+
+/** `muteForS`: 0 lets it sound again, null mutes it until it is turned on. */
+export const settingsChange = v.strictObject({
+  pinned: flag,
+  archived: flag,
+  unread: flag,
+  muteForS: v.optional(
+    v.nullable(
+      v.pipe(
+        v.number(mutePeriod),
+        v.integer(mutePeriod),
+        v.minValue(0, mutePeriod),
+        v.maxValue(limits.muteMaxS, mutePeriod),
+      ),
+    ),
+  ),
+});
+export type SettingsChange = v.InferOutput<typeof settingsChange>;

@@ -1,0 +1,56 @@
+/** The words for what a person does to change a message. */
+import { expect, type Page } from '@playwright/test';
+import { bubble, composer } from './chat.ts';
+
+/** The bar above the field while a message is being changed. */
+export const editBar = (page: Page) =>
+  page.locator('form').getByRole('status').filter({ hasText: /\S/ });
+
+export async function begin(page: Page, words: string): Promise<void> {
+  await bubble(page, words).first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Изменить' }).click();
+  await expect(editBar(page)).toContainText('Редактирование');
+  await expect(composer(page)).toHaveValue(words);
+  await expect(composer(page)).toBeFocused();
+}
+
+export async function change(page: Page, from: string, to: string): Promise<void> {
+  await begin(page, from);
+  await composer(page).fill(to);
+  await composer(page).press('Enter');
+}
+
+/** How many changes of words this browser has stored. */
+export const storedEdits = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const all = await indexedDB.databases();
+    // To open it before the app has would create it without its table.
+    if (!all.some(({ name }) => name === 'vest-edits')) return 0;
+    return new Promise<number>((resolve) => {
+      const asked = indexedDB.open('vest-edits');
+      asked.addEventListener('success', () => {
+        const counted = asked.result.transaction('edits').objectStore('edits').count();
+        counted.addEventListener('success', () => {
+          asked.result.close();
+          resolve(counted.result);
+        });
+      });
+    });
+  });
+
+/**
+ * Resolves once no edit is stored and none of this browser's tabs works on one any more. Boris has new words before the
+ * tabs have the answer, and until then other words take their place without a question.
+ */
+export async function nothingIsBeingChanged(page: Page): Promise<void> {
+  await expect.poll(() => storedEdits(page)).toBe(0);
+  await expect.poll(() => editLocks(page)).toEqual([]);
+  // The store answers in turn: who gave the lock back has removed its edit before this.
+  await expect.poll(() => storedEdits(page)).toBe(0);
+}
+
+const editLocks = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    return [...held, ...pending].flatMap(({ name = '' }) => (name.includes('edit/') ? [name] : []));
+  });

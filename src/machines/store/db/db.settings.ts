@@ -1,0 +1,152 @@
+/** Keeps my own settings of conversations, and shows what I wish of them over what the server has. */
+import type { ServerPayload } from '#contract/events.ts';
+import type { Message } from '#contract/messages.ts';
+import { forever, noSettings } from '#contract/settings-rules.ts';
+import type { SettingField, WishValue } from '#services/sending/wishes/types.ts';
+import type { DbEventOf } from './db.events.ts';
+import { isSame, memoBy, without } from './db.records.ts';
+import type { DbContext } from './db.types.ts';
+
+/** The `muted` of what stays muted until it is turned on, in ms since 1970. */
+export const FOREVER_MS = Date.parse(forever);
+
+/**
+ * Takes in an event, or the answer to a wish. Of two settings the one with the higher version counts. What was put into the
+ * archive anew has not come back yet.
+ */
+export function settingsTold(
+  db: DbContext,
+  { conversationId: id, settings }: ServerPayload<'conversations:settings'>,
+): DbContext {
+  const known = db.settings[id];
+  if (settings.version <= (known?.version ?? 0)) return db;
+  const isMoved = known?.archivedSeq !== settings.archivedSeq;
+  const returned = isMoved ? without(db.returned, id) : db.returned;
+  return { ...db, settings: { ...db.settings, [id]: settings }, returned };
+}
+
+/** Takes in the list. It is the whole truth, also where it has no settings, but for what came after its request. */
+export function withSettingsListed(
+  db: DbContext,
+  { entries }: DbEventOf<'list.loaded'>,
+): DbContext {
+  const settings = { ...db.settings };
+  const returned: Record<string, true> = {};
+  for (const { conversation, settings: told, wroteSince } of entries) {
+    const { id } = conversation;
+    const known = db.settings[id];
+    const isSince = known !== undefined && known !== db.settingsBefore[id];
+    const isNewer = isSince && known.version >= (told?.version ?? 0);
+    // The message that brought it back may be one that the list does not know yet.
+    const isOlder = (db.knownVersions[id]?.version ?? 0) > conversation.version;
+    const isSamePlace = known?.archivedSeq === told?.archivedSeq;
+    if (id in db.returned && (isNewer || (isOlder && isSamePlace))) returned[id] = true;
+    if (isNewer) continue;
+    if (wroteSince) returned[id] = true;
+    if (!told) delete settings[id];
+    else if (told.version !== known?.version) settings[id] = told;
+  }
+  return {
+    ...db,
+    settings: areSame(settings, db.settings) ? db.settings : settings,
+    returned: areSame(returned, db.returned) ? db.returned : returned,
+  };
+}
+
+/**
+ * Takes in that somebody wrote. No message has a `seq` above its version, so one with a lower version was there before.
+ */
+export function withReturned(db: DbContext, id: string, version: number): DbContext {
+  const archivedSeq = db.settings[id]?.archivedSeq ?? Infinity;
+  if (version <= archivedSeq || id in db.returned) return db;
+  return { ...db, returned: { ...db.returned, [id]: true } };
+}
+
+/**
+ * Takes in messages that came without their announcement, as those that are caught up with: also a call that I missed,
+ * and one behind which a line follows.
+ */
+export const withWritten = (db: DbContext, messages: readonly Message[]): DbContext =>
+  messages.reduce((rest, { conversationId, seq, service }) => {
+    const isMissed = service?.kind === 'call' && service.missedBy.includes(db.self.id);
+    return service === null || isMissed ? withReturned(rest, conversationId, seq) : rest;
+  }, db);
+
+const areSame = (one: object, other: object): boolean => isSame(one, other) && isSame(other, one);
+
+/** Returns what the server has of a setting, as a wish would say it. */
+export function settingAtServer(db: DbContext, id: string, field: SettingField): WishValue {
+  const { unread, archivedSeq, pinnedAt, mutedUntil } = db.settings[id] ?? noSettings;
+  if (field === 'unread') return unread;
+  if (field === 'archived') return archivedSeq !== null;
+  const at = field === 'pinned' ? pinnedAt : mutedUntil;
+  return at === null ? 0 : Date.parse(at);
+}
+
+const wished = (db: DbContext, id: string, field: SettingField): WishValue =>
+  db.wishes[`setting/${id}/${field}`] ?? settingAtServer(db, id, field);
+
+/** Answers whether the conversation is marked as unread, whatever was read. */
+export const selectIsMarked = (db: DbContext, id: string): boolean =>
+  wished(db, id, 'unread') === true;
+
+export const selectIsPinned = (db: DbContext, id: string): boolean =>
+  wished(db, id, 'pinned') !== 0;
+
+/** Answers whether the conversation makes no sound and no notification at this moment. */
+export const selectIsMuted = (db: DbContext, id: string, nowMs: number): boolean =>
+  selectMutedUntilMs(db, id) > nowMs;
+
+export const selectMutedUntilMs = (db: DbContext, id: string): number =>
+  Number(wished(db, id, 'muted'));
+
+/**
+ * Answers whether the conversation is in the archive at this moment. A message brings it back, also one of my own, but a
+ * line does not; while it is muted, nothing does.
+ */
+export function selectIsArchived(db: DbContext, id: string, nowMs: number): boolean {
+  const wish = db.wishes[`setting/${id}/archived`];
+  if (wish !== undefined) return wish === true;
+  const settings = db.settings[id];
+  if (!settings || settings.archivedSeq === null) return false;
+  const latest = db.conversations[id]?.latest;
+  const isNewer = latest?.service === null && latest.seq > settings.archivedSeq;
+  const hasReturned = isNewer || id in db.returned;
+  return !hasReturned || selectIsMuted(db, id, nowMs);
+}
+
+/** Returns the ids of what is in the archive at this moment, in the order of the list. */
+export function selectArchivedIds(db: DbContext, nowMs: number): readonly string[] {
+  const asked = everArchived(db.settings, db.wishes);
+  if (asked.size === 0) return [];
+  return (selectConversationIds(db) ?? []).filter(
+    (id) => asked.has(id) && selectIsArchived(db, id, nowMs),
+  );
+}
+
+/** Finds what may be in the archive. Cached: the list asks at every change of the store, and most chats never were there. */
+const everArchived = memoBy(
+  (settings: DbContext['settings'], wishes: DbContext['wishes']): ReadonlySet<string> => {
+    const put = Object.keys(settings).filter((id) => settings[id]?.archivedSeq !== null);
+    const asked = Object.keys(wishes).flatMap((subject) => subject.split('/')[1] ?? []);
+    return new Set([...put, ...asked]);
+  },
+);
+
+/**
+ * Returns conversation ids as the list shows them: the pinned ones first, the latest pin on top, then by the newest
+ * activity; null before the list was read.
+ */
+export const selectConversationIds = (db: DbContext): readonly string[] | null =>
+  db.order && pinnedFirst(db.order, db.settings, db.wishes);
+
+const pinnedFirst = memoBy(
+  (order: readonly string[], settings: DbContext['settings'], wishes: DbContext['wishes']) => {
+    const pinnedAt = (id: string) =>
+      Number(wishes[`setting/${id}/pinned`] ?? (Date.parse(settings[id]?.pinnedAt ?? '') || 0));
+    const pinned = order.filter((id) => pinnedAt(id) > 0);
+    if (pinned.length === 0) return order;
+    const others = order.filter((id) => pinnedAt(id) === 0);
+    return [...pinned.toSorted((one, other) => pinnedAt(other) - pinnedAt(one)), ...others];
+  },
+);
