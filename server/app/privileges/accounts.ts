@@ -54,7 +54,10 @@ export async function ownAccount(uid?: number): Promise<Account> {
   );
 }
 
-/** Lets the system's tool make the account: that of most Linuxes, or BusyBox's. Answers whether there is one. */
+/**
+ * Lets the system's tool make the account: that of most Linuxes, or BusyBox's. Answers whether there is one. Two of them
+ * at once would both make it, and the later number would take the place of the earlier, so `flock` lets one in.
+ */
 function makeAccount(uid?: number): boolean {
   const home = '/nonexistent';
   const number = uid === undefined ? [] : [String(uid)];
@@ -62,18 +65,25 @@ function makeAccount(uid?: number): boolean {
   useradd.push('--shell', '/usr/sbin/nologin', ...number.flatMap((each) => ['--uid', each]));
   const adduser = ['-S', '-D', '-H', '-h', home, '-s', '/sbin/nologin'];
   adduser.push(...number.flatMap((each) => ['-u', each]));
-  const ways = [
+  const tools = [
     ['useradd', ...useradd, ownName],
     ['adduser', ...adduser, ownName],
   ] as const;
+  const ways = tools.flatMap((tool) => [['flock', '/etc', ...tool] as const, tool]);
   return ways.some(([tool, ...options]) => {
     try {
       execFileSync(tool, options, { stdio: 'ignore' });
     } catch (error) {
-      if (errorCodeOf(error) === 'ENOENT') return false;
+      return !isMissing(error);
     }
     return true;
   });
+}
+
+/** Answers whether the tool or the one that `flock` was to run is not there: util-linux ends with 69 then, BusyBox 127. */
+function isMissing(error: unknown): boolean {
+  if (errorCodeOf(error) === 'ENOENT') return true;
+  return error instanceof Error && 'status' in error && [69, 127].includes(Number(error.status));
 }
 
 /**
