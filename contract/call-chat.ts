@@ -3,6 +3,7 @@
  * everything, because peers are not trusted.
  */
 import * as v from 'valibot';
+import * as callLimits from './call-limits.ts';
 import * as limits from './limits.ts';
 import { id, safeText } from './text.ts';
 
@@ -16,7 +17,7 @@ export const callChatHead = v.object({ id, edit: v.optional(v.literal('1')) });
 export const callChatText = v.pipe(safeText, v.maxLength(limits.messageMaxChars));
 
 export const callChatRead = v.object({
-  ids: v.pipe(v.array(id), v.maxLength(limits.callChatReadMaxIds)),
+  ids: v.pipe(v.array(id), v.maxLength(callLimits.callChatReadMaxIds)),
 });
 
 export const callChatFileName = v.pipe(safeText, v.maxLength(limits.fileNameMaxBytes));

@@ -1,6 +1,6 @@
 /** Defines a conversation's call as its participants see it, and the events about it (contract, The call record). */
 import * as v from 'valibot';
-import * as limits from './limits.ts';
+import * as callLimits from './call-limits.ts';
 import { id, safeText, time, whole } from './text.ts';
 
 const outcomes = ['ended', 'cancelled', 'declined', 'missed', 'busy', 'failed'] as const;
@@ -102,7 +102,7 @@ export const roomTokenRequest = v.object({
     safeText,
     v.trim(),
     v.minLength(1, 'Введите название комнаты'),
-    v.maxLength(limits.roomNameMaxChars, `Не длиннее ${limits.roomNameMaxChars} символов`),
+    v.maxLength(callLimits.roomNameMaxChars, `Не длиннее ${callLimits.roomNameMaxChars} символов`),
   ),
   participantName: v.optional(v.nullable(safeText)),
   participantMetadata: v.optional(v.unknown()),

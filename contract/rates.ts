@@ -4,6 +4,7 @@
  * (`x-limit`), and tests/server/app/limits.test.ts holds the server to them.
  */
 import { guestsPerDay } from './flood-limits.ts';
+import * as callLimits from './call-limits.ts';
 import * as limits from './limits.ts';
 
 /** Uses are counted together when they have the same one of these. */
@@ -159,7 +160,7 @@ export const rates = {
   /** Each token asks the video server for a room. Joining by hand again and again stays far below. */
   roomToken: {
     tooMany: 'подключений к звонкам',
-    windows: [aMinute('person', limits.roomTokensPerMinute)],
+    windows: [aMinute('person', callLimits.roomTokensPerMinute)],
   },
 
   /**

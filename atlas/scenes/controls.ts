@@ -7,8 +7,8 @@ export type Control = (page: Page) => Promise<unknown>;
 
 type Role = Parameters<Page['getByRole']>[0];
 
-/** A control that is there is there at once; the time is for a machine that is busy. */
-const patience = { timeout: 3_000 };
+/** A control that is there is there at once; the time is for a machine that is busy, as in the browser tests. */
+const patience = { timeout: 15_000 };
 
 /** A name that ends with «…» stands for all names that hold what is before it. */
 const named = (page: Page | Locator, role: Role, name: string): Locator =>

@@ -12,5 +12,6 @@ export const faceless: Readonly<Record<string, string>> = {
     'what it loads is not asked for within that moment; `blocks`, `wish`, `edit`, `viewer` and `messageSearch` show themselves',
   wishes: 'each `wish` shows itself',
   edits: 'each `edit` shows itself',
+  mutes: 'the bell of the chat, the archive and the title show it',
   typing: 'it tells the others that I type; they see it by their `typists`',
 };

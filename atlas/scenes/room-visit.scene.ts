@@ -1,4 +1,4 @@
-import { roomDefaultName } from '#contract/limits.ts';
+import { roomDefaultName } from '#contract/call-limits.ts';
 import { roomVisitMachine } from '#machines/calls/room-visit/room-visit.machine.ts';
 import { callBar, callView } from '#ui/text/calls.ru.ts';
 import { navigation } from '#ui/text/ru.ts';

@@ -21,6 +21,7 @@ import { groupInviteMachine } from '#machines/groups/group-invite/group-invite.m
 import { actionPlaceholder, isPlaceholder } from '#machines/kit/placeholder.ts';
 import { messengerMachine } from '#machines/app/messenger/messenger.machine.ts';
 import { avatarMachine } from '#machines/people/avatar/avatar.machine.ts';
+import { mutesMachine } from '#machines/notifications/mutes/mutes.machine.ts';
 import { blocksMachine } from '#machines/people/blocks/blocks.machine.ts';
 import { contactSearchMachine } from '#machines/people/contact-search/contact-search.machine.ts';
 import { personMachine } from '#machines/people/person/person.machine.ts';
@@ -84,6 +85,7 @@ const loadedLater: Readonly<Record<string, AnyStateMachine>> = {
   viewer: viewerMachine,
   messageSearch: messageSearchMachine,
   chatSearch: messageSearchMachine,
+  mutes: mutesMachine,
   blocks: blocksMachine,
   profile: profileMachine,
   passkeys: passkeysMachine,

@@ -1,7 +1,7 @@
 /** A call goes on, or ends with a reason, when the network, our server or the video server fails. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { callEndedShownMs, callPeerMs } from '#contract/limits.ts';
+import { callEndedShownMs, callPeerMs } from '#contract/call-limits.ts';
 import {
   answer,
   callsAreThere,

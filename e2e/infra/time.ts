@@ -1,13 +1,7 @@
 /** Longer time limits for slow machines: what the page offers only for seconds must not be gone before a test uses it. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import {
-  callEndedShownMs,
-  callRingMs,
-  callRingSlackMs,
-  connectivityPingMs,
-  deletionUndoMs,
-  removalUndoMs,
-} from '#contract/limits.ts';
+import { callEndedShownMs, callRingMs, callRingSlackMs } from '#contract/call-limits.ts';
+import { connectivityPingMs, deletionUndoMs, removalUndoMs } from '#contract/limits.ts';
 
 /** The longest wait until a page that has failed to connect for a while tries again and connects. */
 export const lookAtNetwork = { timeout: connectivityPingMs + 15_000 };

@@ -3,7 +3,7 @@
  * conversation does not learn whether it exists.
  */
 import type { ClientPayload } from '#contract/events.ts';
-import { roomMaxPeople } from '#contract/limits.ts';
+import { roomMaxPeople } from '#contract/call-limits.ts';
 import { requireParticipant, requireWriter } from '#server/chats/conversations/membership.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import type { Rates } from '#server/app/rates/rates.ts';

@@ -3,7 +3,7 @@
  * a call rings, every node therefore pings the caller's sockets each second. Every client of Socket.IO answers the
  * transport's own ping, and nobody else's phone is woken.
  */
-import { callCallerSilentAsks } from '#contract/limits.ts';
+import { callCallerSilentAsks } from '#contract/call-limits.ts';
 import type { ConnectionRegistry } from '#server/store/bus/bus.ts';
 import type { Clock, Timings } from '#server/kit/time.ts';
 

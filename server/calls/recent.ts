@@ -1,13 +1,13 @@
 /** Reads the latest calls of a person's conversations (contract, GET /calls). */
 import type { PastCall } from '#contract/calls.ts';
-import * as limits from '#contract/limits.ts';
+import * as callLimits from '#contract/call-limits.ts';
 import type { Queries } from '#server/store/database/database.ts';
 
 /** Reads calls that are over, newest first, from the lines that they left. */
 export async function readRecentCalls(db: Queries, userId: string): Promise<PastCall[]> {
   const { rows } = await db.query<Omit<PastCall, 'createdAt'> & { readonly createdAt: Date }>(
     recentCallsStatement,
-    [userId, limits.recentCallsMax],
+    [userId, callLimits.recentCallsMax],
   );
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { serve } from '#server/app/http/serve.ts';
 import { conversationRoomPrefix, guestName } from '#contract/calls.ts';
-import * as limits from '#contract/limits.ts';
+import * as callLimits from '#contract/call-limits.ts';
 import { readDisplayName } from '#server/people/users/person.ts';
 import { howReached } from './video/address.ts';
 import { readRecentCalls } from './recent.ts';
@@ -34,7 +34,7 @@ export async function callRoutes(app: FastifyInstance): Promise<void> {
     const guests = (await video.guestsOf(room)) ?? [];
     // Somebody who comes again replaces their own connection.
     const others = guests.filter((guest) => guest.userId !== userId);
-    if (others.length >= limits.roomMaxPeople) throw new Refusal('room_full');
+    if (others.length >= callLimits.roomMaxPeople) throw new Refusal('room_full');
   }
 
   await app.register(webhook);

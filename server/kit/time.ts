@@ -2,6 +2,7 @@
  * Declares the clock, which tests set to a minute or a month later, and the delays of the server, which tests shorten.
  */
 import { searchIndexGatherMs, searchTimeoutMs } from '#contract/search-limits.ts';
+import * as callLimits from '#contract/call-limits.ts';
 import * as limits from '#contract/limits.ts';
 
 export const contractTimings = {
@@ -30,17 +31,17 @@ export const contractTimings = {
   /** The time for making previews of one picture, while others wait; a picture that takes longer is kept as a file. */
   pictureMs: 60_000,
   /** How long a call rings (spec 9). */
-  callRingMs: limits.callRingMs,
+  callRingMs: callLimits.callRingMs,
   /** From the caller's last socket to the end of the ringing. */
-  callCallerGoneMs: limits.callCallerGoneMs,
+  callCallerGoneMs: callLimits.callCallerGoneMs,
   /** How often the caller's sockets are asked whether they are there while it rings. */
-  callCallerAskedMs: limits.callCallerAskedMs,
+  callCallerAskedMs: callLimits.callCallerAskedMs,
   /** From accepting to being at the video server. */
-  callJoinMs: limits.callJoinMs,
+  callJoinMs: callLimits.callJoinMs,
   /** From leaving the video server to being out of the call. */
-  callReturnMs: limits.callReturnMs,
+  callReturnMs: callLimits.callReturnMs,
   /** How often the video server is asked who is there. */
-  callReconcileMs: limits.callReconcileMs,
+  callReconcileMs: callLimits.callReconcileMs,
   /** The time for reaching the video server's signalling, and for its answer. */
   signallingHandshakeMs: 10_000,
   /** LiveKit and its clients ping each other every few seconds: one that is silent for this long is gone. */

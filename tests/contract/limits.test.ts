@@ -4,6 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import * as grids from '#contract/call-grids.ts';
+import * as calls from '#contract/call-limits.ts';
 import * as floods from '#contract/flood-limits.ts';
 import * as numbers from '#contract/limits.ts';
 import * as passkeys from '#contract/passkey-limits.ts';
@@ -17,7 +18,15 @@ const grid = (columns: number, rows: number, minWidthPx: number, shape: string) 
   shape,
 });
 
-const limits = { ...numbers, ...floods, ...grids, ...passkeys, ...pictures, ...searching };
+const limits = {
+  ...numbers,
+  ...calls,
+  ...floods,
+  ...grids,
+  ...passkeys,
+  ...pictures,
+  ...searching,
+};
 
 const table: readonly [name: keyof typeof limits, value: unknown, source: string][] = [
   ['username', { minChars: 3, maxChars: 32 }, 'spec 9; contract, Names'],
@@ -56,6 +65,7 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['participantsInListMax', 32, 'contract, Shapes'],
   ['pinnedChatsMax', 10, 'contract, Settings of a chat'],
   ['muteMaxS', 31_536_000, 'contract, Settings of a chat: a year'],
+  ['muteLookMs', 86_400_000, 'architecture: less than a timer of a browser can take'],
 
   ['bodyMaxBytes', 1_048_576, 'contract, Limits: 1 MiB'],
   ['uploadsAtOnce', 4, 'contract, Limits'],

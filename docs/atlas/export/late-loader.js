@@ -126,6 +126,21 @@ export const machine = createMachine({
       ],
       "invoke": [
         {
+          "id": "mutes",
+          "src": "mutes",
+          "systemId": "mutes",
+          "onError": [
+            {
+              "target": [
+                "#lateLoader.missing"
+              ],
+              "actions": [
+                "countTry"
+              ]
+            }
+          ]
+        },
+        {
           "id": "blocks",
           "src": "blocks",
           "systemId": "blocks",

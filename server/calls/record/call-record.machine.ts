@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { CallEndReason, CallOutcome } from '#contract/calls.ts';
-import { callRingSlackMs } from '#contract/limits.ts';
+import { callRingSlackMs } from '#contract/call-limits.ts';
 import type { CallEffect, CallRecordEvent } from './call-record.events.ts';
 import {
   absentOf,

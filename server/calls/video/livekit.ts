@@ -10,7 +10,7 @@ import {
   WebhookReceiver,
   type WebhookEvent,
 } from 'livekit-server-sdk';
-import * as limits from '#contract/limits.ts';
+import * as callLimits from '#contract/call-limits.ts';
 import type { RoomGuest, Video } from './video.ts';
 import { VideoUnavailable } from './video.ts';
 
@@ -61,7 +61,7 @@ export function livekitAt({ url, apiKey, apiSecret }: LiveKitAccess): LiveKit {
         identity: userId,
         name,
         metadata: JSON.stringify({ app: 'vest', userId }),
-        ttl: limits.roomTokenMs / 1_000,
+        ttl: callLimits.roomTokenMs / 1_000,
       });
       token.addGrant({
         roomJoin: true,
@@ -88,9 +88,9 @@ export function livekitAt({ url, apiKey, apiSecret }: LiveKitAccess): LiveKit {
       const { sid } = await asked(() =>
         rooms.createRoom({
           name: room,
-          emptyTimeout: limits.roomEmptyMs / 1_000,
-          departureTimeout: limits.roomDepartureMs / 1_000,
-          maxParticipants: limits.roomMaxPeople,
+          emptyTimeout: callLimits.roomEmptyMs / 1_000,
+          departureTimeout: callLimits.roomDepartureMs / 1_000,
+          maxParticipants: callLimits.roomMaxPeople,
         }),
       );
       return sid;

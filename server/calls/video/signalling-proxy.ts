@@ -7,7 +7,7 @@ import { request as ask } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as limits from '#contract/limits.ts';
+import * as callLimits from '#contract/call-limits.ts';
 import { describe, refusalOf } from '#server/app/http/failures.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { createPlaces } from '#server/app/rates/address.ts';
@@ -30,7 +30,7 @@ export function proxySignalling(app: FastifyInstance): void {
   const { config, video, timings, proxies, rates } = app.deps;
   /** The visitors' connections, which the HTTP server does not close. */
   const open = new Set<Socket>();
-  const places = createPlaces(limits.signallingPerAddress);
+  const places = createPlaces(callLimits.signallingPerAddress);
 
   app.get(
     `${signallingPath}/*`,
@@ -95,7 +95,7 @@ export function proxySignalling(app: FastifyInstance): void {
   function count(socket: Socket, address: string): void {
     // It has gone meanwhile, and will not be closed once more.
     if (socket.destroyed) return;
-    const giveBack = open.size < limits.signallingInAll ? places.take(address) : undefined;
+    const giveBack = open.size < callLimits.signallingInAll ? places.take(address) : undefined;
     if (giveBack === undefined) throw new Refusal('too_many');
     open.add(socket);
     socket.once('close', () => {

@@ -58,6 +58,7 @@ import type { TimelineEvent } from '#machines/chats/timeline/timeline.events.ts'
 import type { TypingEvent } from '#machines/chats/typing/typing.events.ts';
 import type { DeletionEvent } from '#machines/sending/deletion/deletion.events.ts';
 import type { RemovalEvent } from '#machines/people/removal/removal.events.ts';
+import type { MutesEvent } from '#machines/notifications/mutes/mutes.events.ts';
 import type { NotifierEvent } from '#machines/notifications/notifier/notifier.events.ts';
 import type { WishEvent } from '#machines/sending/wish/wish.events.ts';
 import type { WishesEvent } from '#machines/sending/wishes/wishes.events.ts';
@@ -158,12 +159,13 @@ export interface Peers extends Record<
   contacts: { hears: ContactsEvent; logic: typeof contactsMachine };
   /** One for each contactId. */
   [removal: `removal:${string}`]: { hears: RemovalEvent };
-  /** The first four run once their code is loaded, after the chats. */
+  /** These, up to the edits, run once their code is loaded, after the chats. */
   viewer: { hears: ViewerEvent; logic: typeof viewerMachine };
   /** In all conversations, beside the list of chats. */
   messageSearch: { hears: MessageSearchEvent; logic: typeof messageSearchMachine };
   /** In one conversation. */
   chatSearch: { hears: MessageSearchEvent; logic: typeof messageSearchMachine };
+  mutes: { hears: MutesEvent };
   blocks: { hears: BlocksEvent; logic: typeof blocksMachine };
   wishes: { hears: WishesEvent; logic: typeof wishesMachine };
   edits: { hears: EditsEvent; logic: typeof editsMachine };

@@ -1,5 +1,5 @@
 /** The words of a call's chat, loaded with it. */
-import { callChatFilesMax } from '#contract/limits.ts';
+import { callChatFilesMax } from '#contract/call-limits.ts';
 import { counted, NBSP } from './entry.ru.ts';
 
 export const callChat = {

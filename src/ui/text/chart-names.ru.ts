@@ -33,6 +33,7 @@ export const chartNames: Readonly<Record<string, string>> = {
   layout: 'Размер экрана',
   message: 'Сообщение',
   messenger: 'Переписка',
+  mutes: 'Конец тишины',
   newSignIns: 'Вход на другом устройстве',
   notifier: 'Уведомления',
   outbox: 'Исходящие',

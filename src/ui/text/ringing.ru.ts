@@ -1,5 +1,5 @@
 /** Texts of a call before and after its view, loaded with the code of calls. */
-import { roomMaxPeople } from '#contract/limits.ts';
+import { roomMaxPeople } from '#contract/call-limits.ts';
 import type { CallEnd } from '#machines/calls/call/call.events.ts';
 import type { CallStep } from '#machines/calls/call/call.selectors.ts';
 import { counted, NBSP } from './entry.ru.ts';

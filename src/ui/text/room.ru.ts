@@ -1,5 +1,5 @@
 /** Texts of the page of rooms and of a conference, loaded with them. */
-import { roomMaxPeople, roomNameMaxChars } from '#contract/limits.ts';
+import { roomMaxPeople, roomNameMaxChars } from '#contract/call-limits.ts';
 import type { RoomProblem } from '#machines/calls/room-visit/room-visit.problem.ts';
 import { auth, counted, NBSP } from './entry.ru.ts';
 

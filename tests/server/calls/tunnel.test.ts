@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import * as limits from '#contract/limits.ts';
+import * as callLimits from '#contract/call-limits.ts';
 import { nearAddresses } from '#server/app/http/proxies.ts';
 import { deviceOf, roomOf, startCallServer } from '../infra/calling.ts';
 import { groupOf, removeParticipant } from '../infra/talk.ts';
@@ -223,7 +223,7 @@ describe('nobody keeps a tunnel half open', () => {
     );
     onTestFinished(() => proxied.close());
     await proxied.address();
-    const held = Array.from({ length: limits.signallingInAll }, (_, at) => {
+    const held = Array.from({ length: callLimits.signallingInAll }, (_, at) => {
       const socket = Object.assign(new PassThrough(), { remoteAddress: '127.0.0.1' });
       const headers = { 'x-forwarded-for': `203.0.113.${Math.floor(at / 200)}` };
       const url = '/livekit/rtc?access_token=held';
@@ -252,11 +252,11 @@ describe('nobody keeps a tunnel half open', () => {
     const come = () => visit(freeWayIn, '', 'X-Forwarded-For: 203.0.113.9\r\n', patient);
     upstream.answer = '';
     const waiting = await Promise.all(
-      Array.from({ length: limits.signallingPerAddress }, () => come()),
+      Array.from({ length: callLimits.signallingPerAddress }, () => come()),
     );
-    await expect.poll(() => upstream.connections.length).toBe(limits.signallingPerAddress);
+    await expect.poll(() => upstream.connections.length).toBe(callLimits.signallingPerAddress);
     expect(await refusalOf(await come())).toBe('HTTP/1.1 429 Too Many Requests');
-    expect(upstream.connections).toHaveLength(limits.signallingPerAddress);
+    expect(upstream.connections).toHaveLength(callLimits.signallingPerAddress);
     for (const { socket } of waiting) socket.destroy();
     await areGone().toBe(true);
     upstream.answer = switched;

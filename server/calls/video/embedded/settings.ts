@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import * as limits from '#contract/limits.ts';
+import * as callLimits from '#contract/call-limits.ts';
 import { readOrMake } from '#server/kit/data-files.ts';
 
 export interface Settings {
@@ -53,9 +53,9 @@ rtc:
 keys: {${quoted(keys.apiKey)}: ${quoted(keys.apiSecret)}}
 room:
   auto_create: false
-  empty_timeout: ${limits.roomEmptyMs / 1_000}
-  departure_timeout: ${limits.roomDepartureMs / 1_000}
-  max_participants: ${limits.roomMaxPeople}
+  empty_timeout: ${callLimits.roomEmptyMs / 1_000}
+  departure_timeout: ${callLimits.roomDepartureMs / 1_000}
+  max_participants: ${callLimits.roomMaxPeople}
 webhook: {api_key: ${quoted(keys.apiKey)}, urls: [${quoted(webhookUrl)}]}
 `;
 }

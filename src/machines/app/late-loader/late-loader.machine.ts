@@ -47,7 +47,7 @@ const ofPerson = ({ context: { userId } }: { context: LateLoaderContext }) => ({
 
 /**
  * Loads, after the chats, the code that nobody needs in the first moments, and then runs its actors: `wishes`, `edits`,
- * `blocks`, `viewer` and the searches, in all conversations and in one. Wishes and edits of an earlier page, and
+ * `mutes`, `blocks`, `viewer` and the searches, in all conversations and in one. Wishes and edits of an earlier page, and
  * those of this one's first moments, go to the server then. A picture that is pressed meanwhile, and a search that is
  * opened, open once their code is there; if it does not come, it takes a new press, which asks for the code at once.
  */
@@ -62,6 +62,7 @@ export const lateLoaderMachine = setup({
     loadParts: askPlaceholder<void>(),
     wishes: lazyPlaceholder<{ readonly userId: string }>(),
     edits: lazyPlaceholder<{ readonly userId: string }>(),
+    mutes: lazyPlaceholder(),
     blocks: lazyPlaceholder(),
     viewer: lazyPlaceholder(),
     messageSearch: lazyPlaceholder(),
@@ -134,6 +135,7 @@ export const lateLoaderMachine = setup({
         'wishes.want': { actions: 'pass' },
       },
       invoke: [
+        part('mutes'),
         part('blocks'),
         part('viewer'),
         { ...part('edits'), input: ofPerson },

@@ -2,6 +2,8 @@
 import type { LateStores, MessengerServices } from '#machines/app/messenger/messenger.services.ts';
 import { viewerMachine } from '#machines/chats/viewer/viewer.machine.ts';
 import { createViewerImplementations } from '#machines/chats/viewer/viewer.services.ts';
+import { mutesMachine } from '#machines/notifications/mutes/mutes.machine.ts';
+import { createMutesImplementations } from '#machines/notifications/mutes/mutes.services.ts';
 import { blocksMachine } from '#machines/people/blocks/blocks.machine.ts';
 import { createBlocksImplementations } from '#machines/people/blocks/blocks.services.ts';
 import { messageSearchMachine } from '#machines/search/message-search/message-search.machine.ts';
@@ -16,6 +18,7 @@ export function createLateParts(services: MessengerServices & LateStores) {
   return {
     wishes: wishesMachine.provide(createWishesImplementations(services)),
     edits: editsMachine.provide(createEditsImplementations(services)),
+    mutes: mutesMachine.provide(createMutesImplementations(services)),
     blocks: blocksMachine.provide(createBlocksImplementations(services)),
     viewer: viewerMachine.provide(createViewerImplementations(services)),
     messageSearch: search,

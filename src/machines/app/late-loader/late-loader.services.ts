@@ -12,7 +12,7 @@ export const createLateLoaderImplementations = (services: MessengerServices) => 
     },
   },
   actors: lazyParts(
-    ['wishes', 'edits', 'blocks', 'viewer', 'messageSearch', 'chatSearch'],
+    ['wishes', 'edits', 'mutes', 'blocks', 'viewer', 'messageSearch', 'chatSearch'],
     async () => {
       // The stores say when there is time for all of it.
       const stores = await services.loadLateStores();

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { callsPreparingMs } from '#contract/limits.ts';
+import { callsPreparingMs } from '#contract/call-limits.ts';
 import type { ServerConfig } from '#contract/service.ts';
 import { backoff, failedAgain, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';

@@ -1,10 +1,6 @@
 import { and, assertEvent, assign, not, setup, stateIn } from 'xstate';
-import {
-  callChatReadMaxIds,
-  callTryPauseMs,
-  messageMaxChars,
-  receiptsBatchMs,
-} from '#contract/limits.ts';
+import { callChatReadMaxIds, callTryPauseMs } from '#contract/call-limits.ts';
+import { messageMaxChars, receiptsBatchMs } from '#contract/limits.ts';
 import type { CallFile } from '#services/calls/call-files/types.ts';
 import { attentionRegion } from '#machines/app/attention.ts';
 import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';

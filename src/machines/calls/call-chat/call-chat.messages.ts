@@ -4,7 +4,7 @@ import {
   callChatFilesMax,
   callChatGroupMs,
   callChatMessagesMax,
-} from '#contract/limits.ts';
+} from '#contract/call-limits.ts';
 import type { CallFile } from '#services/calls/call-files/types.ts';
 import type { ChatFact } from '#services/calls/room-chat/types.ts';
 import type { CallChatEvent } from './call-chat.events.ts';

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, not, setup, stateIn } from 'xstate';
-import { callRingMs } from '#contract/limits.ts';
+import { callRingMs } from '#contract/call-limits.ts';
 import { backoffMs } from '#machines/kit/backoff.ts';
 import { lazyPlaceholder } from '#machines/kit/lazy-logic.ts';
 import { tell } from '#machines/kit/peers.ts';

@@ -1,5 +1,5 @@
 import { assign, raise, setup, stateIn } from 'xstate';
-import { callClockMs, callControlsIdleMs, callPagesIdleMs } from '#contract/limits.ts';
+import { callClockMs, callControlsIdleMs, callPagesIdleMs } from '#contract/call-limits.ts';
 import type { Corner } from '#services/settings/preferences/types.ts';
 import type { CallViewEvent } from './call-view.events.ts';
 

@@ -3,7 +3,7 @@
  * reload.
  */
 import { assertEvent, type AnyActorRef } from 'xstate';
-import { callRingMs } from '#contract/limits.ts';
+import { callRingMs } from '#contract/call-limits.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import { selectIsGroup } from '#machines/store/db/db.selectors.ts';
 import { readPreferences } from '#machines/settings/preferences/preferences.selectors.ts';

@@ -8,7 +8,7 @@ import {
   callRingMs,
   callRingSlackMs,
   callTryPauseMs,
-} from '#contract/limits.ts';
+} from '#contract/call-limits.ts';
 import { backoffMs, errorIn, failureIn } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { passes } from '#machines/kit/refusals.ts';

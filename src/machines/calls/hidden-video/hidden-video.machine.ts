@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { hiddenVideoMs } from '#contract/limits.ts';
+import { hiddenVideoMs } from '#contract/call-limits.ts';
 import { actionPlaceholder } from '#machines/kit/placeholder.ts';
 import type { HiddenVideoEvent } from './hidden-video.events.ts';
 

@@ -1,6 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate';
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
-import { callTryPauseMs } from '#contract/limits.ts';
+import { callTryPauseMs } from '#contract/call-limits.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { LastWord, LastWordsEvent } from './last-words.events.ts';
 

@@ -1,5 +1,6 @@
 import { raise, sendParent, setup } from 'xstate';
-import { notifyHiddenClaimMs, ringTurnMs } from '#contract/limits.ts';
+import { ringTurnMs } from '#contract/call-limits.ts';
+import { notifyHiddenClaimMs } from '#contract/limits.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { Incoming } from '../call/call.events.ts';
 import type { RingerEvent, RingerInput } from './ringer.events.ts';

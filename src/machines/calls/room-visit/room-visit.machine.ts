@@ -1,5 +1,5 @@
 import { assertEvent, assign, setup } from 'xstate';
-import { callJoinMs, callRejoinTries, roomDefaultName } from '#contract/limits.ts';
+import { callJoinMs, callRejoinTries, roomDefaultName } from '#contract/call-limits.ts';
 import { isPassing } from '#services/app/api/types.ts';
 import type { RoomFact } from '#services/calls/room/types.ts';
 import { backoffMs, errorIn, failureIn } from '#machines/kit/backoff.ts';

@@ -1,6 +1,6 @@
 /** Tells why the person is not in the room. */
 import { conversationRoomPrefix } from '#contract/calls.ts';
-import { roomNameMaxChars } from '#contract/limits.ts';
+import { roomNameMaxChars } from '#contract/call-limits.ts';
 import { failureOf } from '#services/app/api/types.ts';
 import { NoVideoAddress } from '../room-connection.ts';
 

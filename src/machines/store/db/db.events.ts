@@ -125,6 +125,8 @@ export type DbEvent =
   | { type: 'blocks.loaded'; blocked: Blocked }
   /** I want this, and the server does not have it yet; or that is over, whatever became of it. */
   | { type: 'wish.shown'; subject: WishSubject; value: WishValue }
-  | { type: 'wish.gone'; subject: WishSubject };
+  | { type: 'wish.gone'; subject: WishSubject }
+  /** A mute has ended just now, so whoever asks for it by the clock gets another answer. */
+  | { type: 'mutes.over' };
 
 export type DbEventOf<T extends DbEvent['type']> = Extract<DbEvent, { type: T }>;

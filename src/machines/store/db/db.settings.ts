@@ -97,8 +97,21 @@ export const selectIsPinned = (db: DbContext, id: string): boolean =>
 export const selectIsMuted = (db: DbContext, id: string, nowMs: number): boolean =>
   selectMutedUntilMs(db, id) > nowMs;
 
-export const selectMutedUntilMs = (db: DbContext, id: string): number =>
-  Number(wished(db, id, 'muted'));
+const selectMutedUntilMs = (db: DbContext, id: string): number => Number(wished(db, id, 'muted'));
+
+/** Returns when the next mute ends by itself, in ms since 1970; null: none does. */
+export function selectNextMuteEndMs(db: DbContext, nowMs: number): number | null {
+  const ends = everSet(db.settings, db.wishes)
+    .map((id) => selectMutedUntilMs(db, id))
+    .filter((untilMs) => untilMs > nowMs && untilMs < FOREVER_MS);
+  return ends.length === 0 ? null : Math.min(...ends);
+}
+
+/** Finds conversations of which something was ever set or is wished. Cached: it is asked at every change of the store. */
+const everSet = memoBy((settings: DbContext['settings'], wishes: DbContext['wishes']) => {
+  const asked = Object.keys(wishes).flatMap((subject) => subject.split('/')[1] ?? []);
+  return [...new Set([...Object.keys(settings), ...asked])];
+});
 
 /**
  * Answers whether the conversation is in the archive at this moment. A message brings it back, also one of my own, but a

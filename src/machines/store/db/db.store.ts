@@ -142,6 +142,7 @@ export const reducers: Reducers = {
     wishes: { ...db.wishes, [subject]: value },
   }),
   'wish.gone': (db, { subject }) => ({ ...db, wishes: without(db.wishes, subject) }),
+  'mutes.over': (db) => ({ ...db }),
 };
 
 export const dbStore = fromStore({

@@ -1,4 +1,4 @@
-import { partStyleRetryMs } from '#contract/limits.ts';
+import { partStyleRetryMs } from '#contract/call-limits.ts';
 
 /**
  * Asks again for a stylesheet that did not load. Vite asks only once, so a part of the app that is opened again would

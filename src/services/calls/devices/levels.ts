@@ -1,5 +1,5 @@
 /** Measures how loud a microphone is. */
-import { callLevelMs } from '#contract/limits.ts';
+import { callLevelMs } from '#contract/call-limits.ts';
 
 /** A level below `quietDb` counts as silence, one above `loudDb` as the loudest; in decibels of full scale. */
 const quietDb = -55;

@@ -1,4 +1,4 @@
-import { callTitleBlinkMs } from '#contract/limits.ts';
+import { callTitleBlinkMs } from '#contract/call-limits.ts';
 import { createLocks, type Locks } from '#services/browser/locks/locks.ts';
 import type { Ring } from './types.ts';
 

@@ -1,5 +1,5 @@
 /** Awaits the files that others have announced and that are not there yet. Each one is given up after a while. */
-import { callChatFilesMax, callChatStalledMs } from '#contract/limits.ts';
+import { callChatFilesMax, callChatStalledMs } from '#contract/call-limits.ts';
 
 /** The most files of one person that are awaited at once; our own client announces far fewer. */
 const mostOfOne = callChatFilesMax * 5;

@@ -24,8 +24,8 @@ import {
   callChatFilesMax,
   callChatReceivedMaxBytes,
   callChatStalledMs,
-  messageMaxChars,
-} from '#contract/limits.ts';
+} from '#contract/call-limits.ts';
+import { messageMaxChars } from '#contract/limits.ts';
 import { createComingFiles } from './coming-files.ts';
 import type { ChatFact, RoomChat } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { roomsRememberedMax } from '#contract/limits.ts';
+import { roomsRememberedMax } from '#contract/call-limits.ts';
 import { roomsKeyOf } from './forget-rooms.ts';
 import type { RoomMemory } from './types.ts';
 

@@ -9,7 +9,7 @@ import {
   ConnectionErrorReason,
   DisconnectReason,
 } from 'livekit-client';
-import { roomUnsteadyMs, clockTrustMs } from '#contract/limits.ts';
+import { roomUnsteadyMs, clockTrustMs } from '#contract/call-limits.ts';
 import { createRoomChat } from '../room-chat/room-chat.ts';
 import { createMedia } from './media.ts';
 import { roomOptions } from './options.ts';

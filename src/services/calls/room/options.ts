@@ -6,7 +6,7 @@ import {
   type RoomOptions,
   type ScreenShareCaptureOptions,
 } from 'livekit-client';
-import { callChatFileMaxBytes } from '#contract/limits.ts';
+import { callChatFileMaxBytes } from '#contract/call-limits.ts';
 import { cameraSizeOf } from './camera-size.ts';
 import type { RoomRequest } from './types.ts';
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, type RefObject } from 'react';
-import { callChatFileMaxBytes } from '#contract/limits.ts';
+import { callChatFileMaxBytes } from '#contract/call-limits.ts';
 import {
   selectCanSend,
   selectExcess,

@@ -3,7 +3,7 @@ import FileText from 'lucide-react/icons/file-text';
 import FileX from 'lucide-react/icons/file-x';
 import { useState } from 'react';
 import { callChatPictureTypes } from '#contract/call-chat.ts';
-import { callChatImageMaxPx } from '#contract/limits.ts';
+import { callChatImageMaxPx } from '#contract/call-limits.ts';
 import type { ChatFile, ChatMessage } from '#machines/calls/call-chat/call-chat.messages.ts';
 import { selectSending, selectShare } from '#machines/calls/call-chat/call-chat.selectors.ts';
 import { FileName } from '#ui/chats/attachments/FileName.tsx';

@@ -1,5 +1,5 @@
 /** Decides when a message counts as seen: at least 60 % of it is in view (spec 9), or it nearly fills the view. */
-import { callChatReadShare } from '#contract/limits.ts';
+import { callChatReadShare } from '#contract/call-limits.ts';
 
 type Glimpse = Pick<
   IntersectionObserverEntry,

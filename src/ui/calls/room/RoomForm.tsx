@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef } from 'react';
-import { roomNameMaxChars } from '#contract/limits.ts';
+import { roomNameMaxChars } from '#contract/call-limits.ts';
 import { roomNameProblem } from '#machines/calls/room-visit/room-visit.problem.ts';
 import {
   selectRecentRooms,

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { roomFallbackPort } from '#contract/limits.ts';
+import { roomFallbackPort } from '#contract/call-limits.ts';
 import { selectAreMissing } from '#machines/calls/call-loader/call-loader.selectors.ts';
 import {
   selectIsInCall,

@@ -13,7 +13,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { callOverlayMaxPx } from '#contract/limits.ts';
+import { callOverlayMaxPx } from '#contract/call-limits.ts';
 import {
   selectAreControlsAway,
   selectIsSmall,

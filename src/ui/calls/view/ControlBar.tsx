@@ -10,7 +10,7 @@ import SwitchCamera from 'lucide-react/icons/switch-camera';
 import Video from 'lucide-react/icons/video';
 import VideoOff from 'lucide-react/icons/video-off';
 import { type ReactNode, type Ref, useEffect } from 'react';
-import { callBadgeMax } from '#contract/limits.ts';
+import { callBadgeMax } from '#contract/call-limits.ts';
 import { devicesOf, selectDevices } from '#machines/calls/call-devices/call-devices.selectors.ts';
 import { selectSide } from '#machines/calls/call-view/call-view.selectors.ts';
 import { Badge } from '#ui/kit/Badge.tsx';

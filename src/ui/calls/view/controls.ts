@@ -2,7 +2,7 @@
  * Turns the person's own devices on and off, and tells which buttons of the control bar they may use (spec 6 and 9).
  */
 import { useLocalParticipant, useLocalParticipantPermissions } from '@livekit/components-react';
-import { callBarMinPx, callBarWithChatMinPx } from '#contract/limits.ts';
+import { callBarMinPx, callBarWithChatMinPx } from '#contract/call-limits.ts';
 import { useCall, type MediaKind, type ShownStage } from './call-context.ts';
 
 /** The part of LiveKit's ParticipantPermission that matters here; sources are the protocol's numbers. */

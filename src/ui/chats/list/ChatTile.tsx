@@ -11,11 +11,7 @@ import {
   selectOthersNames,
   selectUnreadCount,
 } from '#machines/store/db/db.selectors.ts';
-import {
-  selectIsMarked,
-  selectIsPinned,
-  selectMutedUntilMs,
-} from '#machines/store/db/db.settings.ts';
+import { selectIsMarked, selectIsPinned, selectIsMuted } from '#machines/store/db/db.settings.ts';
 import type { ConversationRecord } from '#machines/store/db/db.types.ts';
 import {
   selectHasPreviews,
@@ -149,8 +145,7 @@ interface MarksProps {
 function Marks({ conversationId, unread }: MarksProps) {
   const isPinned = useDb((db) => selectIsPinned(db, conversationId));
   const isMarked = useDb((db) => selectIsMarked(db, conversationId));
-  const mutedUntilMs = useDb((db) => selectMutedUntilMs(db, conversationId));
-  const isMuted = useNowAs((nowMs) => (mutedUntilMs > nowMs ? 'muted' : null)) !== null;
+  const isMuted = useDb((db) => selectIsMuted(db, conversationId, Date.now()));
   return (
     <span className={styles['marks']}>
       {(isMuted || isPinned) && <SetSigns isMuted={isMuted} isPinned={isPinned} />}

@@ -6,6 +6,10 @@ import { atOnce, silent } from './silence.ts';
 const tabsAgree = silent('the tabs agree within moments which of them notifies');
 
 export const notificationStates = {
+  mutes: {
+    idle: silent('no mute ends by itself'),
+    counting: silent('the crossed out bell says it'),
+  },
   notifier: {
     'page.unseen': 'Страница не на виду',
     'page.seen': 'Страница на виду',

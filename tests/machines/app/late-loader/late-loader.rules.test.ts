@@ -12,11 +12,12 @@ function load() {
   const world = createWorld();
   const code = promiseActor<void>();
   const [wishes, edits] = [callbackActor(), callbackActor()];
-  const [blocks, viewer] = [callbackActor(), callbackActor()];
+  const [mutes, blocks, viewer] = [callbackActor(), callbackActor(), callbackActor()];
   const [messageSearch, chatSearch] = [callbackActor(), callbackActor()];
   const parts = {
     wishes: wishes.logic,
     edits: edits.logic,
+    mutes: mutes.logic,
     blocks: blocks.logic,
     viewer: viewer.logic,
     messageSearch: messageSearch.logic,
@@ -34,7 +35,19 @@ function load() {
   const loader = world.start(lateLoaderMachine.provide({ actors, actions } as never), {
     input: { userId: 'me' },
   });
-  return { world, code, wishes, edits, blocks, viewer, messageSearch, chatSearch, loader, stored };
+  return {
+    world,
+    code,
+    wishes,
+    edits,
+    mutes,
+    blocks,
+    viewer,
+    messageSearch,
+    chatSearch,
+    loader,
+    stored,
+  };
 }
 
 const pressed = (messageId: string) => ({
@@ -54,6 +67,7 @@ describe('the late code', () => {
     expect(blocks.calls).toHaveLength(1);
     expect(loader.system.get('edits')).toBeDefined();
     expect(loader.system.get('wishes')).toBeDefined();
+    expect(loader.system.get('mutes')).toBeDefined();
     expect(loader.system.get('blocks')).toBeDefined();
     expect(loader.system.get('viewer')).toBeDefined();
     expect(loader.system.get('messageSearch')).toBeDefined();
@@ -168,7 +182,15 @@ describe('the late code', () => {
     expect([messageSearch.last.received, viewer.last.received]).toEqual([[], []]);
   });
 
-  const names = ['wishes', 'edits', 'blocks', 'viewer', 'messageSearch', 'chatSearch'] as const;
+  const names = [
+    'wishes',
+    'edits',
+    'mutes',
+    'blocks',
+    'viewer',
+    'messageSearch',
+    'chatSearch',
+  ] as const;
   test.each(names)('begins anew when %s breaks', (name) => {
     const { code, loader, world, ...actors } = load();
     code.last.resolve();

@@ -2,7 +2,7 @@
 import { assign, type EventObject } from 'xstate';
 import type { Call } from '#contract/calls.ts';
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
-import { ringTurnMs } from '#contract/limits.ts';
+import { ringTurnMs } from '#contract/call-limits.ts';
 import type { OwnUser } from '#contract/users.ts';
 import type { CallEvent, CallServerEvent, Incoming } from '#machines/calls/call/call.events.ts';
 import { callMachine } from '#machines/calls/call/call.machine.ts';

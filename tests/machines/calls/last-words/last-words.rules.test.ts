@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
-import { callTryPauseMs } from '#contract/limits.ts';
+import { callTryPauseMs } from '#contract/call-limits.ts';
 import type { LastWord } from '#machines/calls/last-words/last-words.events.ts';
 import { lastWordsMachine } from '#machines/calls/last-words/last-words.machine.ts';
 import { createWorld, promiseActor } from '#tests/model/rules.ts';
