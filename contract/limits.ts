@@ -135,7 +135,7 @@ export const notifyAgreeMs = 2_000;
 export const notifySoundMs = 5_000;
 /** A burst of messages sounds once: no tab sounds again before this time has passed. */
 export const notifyPauseMs = 2_000;
-/** A system notification waits this long for the message's text and for the service worker, then does without. */
+/** A notification waits this long for the message's text, a call's for the service worker, then does without. */
 export const noticePatienceMs = 3_000;
 export const noticeMaxChars = 120;
 /** The last message in the list of chats. */

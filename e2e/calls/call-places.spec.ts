@@ -1,7 +1,7 @@
 /** The places where calls show outside their window: the buttons, the bar of a running call, the line in the timeline. */
 import type { Page } from '@playwright/test';
-import { answer, makeGroup, test } from '../infra/calls.ts';
-import { callWindow, smallWindow } from '../infra/call-window.ts';
+import { answer, connect, makeGroup, startCall, test } from '../infra/calls.ts';
+import { callWindow, rings, smallWindow } from '../infra/call-window.ts';
 import { expectAccessible, wide } from '../infra/looks.ts';
 import { expect, signIn } from '../infra/test.ts';
 import { chatTile, openChat } from '../infra/chat.ts';
@@ -138,4 +138,57 @@ test('в идущий звонок группы входят из списка �
 
   await joinInList(vera.page).press('Enter');
   await expect(callWindow(vera.page)).toBeVisible(startsLate);
+});
+
+test('звонок кончается сам, пока спрашивают, завершить ли его: вопрос уходит, нужный звонок начинается, а ждавший звонит', async ({
+  vest,
+}) => {
+  test.setTimeout(360_000);
+  const { anna, boris, vera } = await threePeople(vest);
+  const gleb = await vest.register('Глеб');
+  for (const friend of [boris, vera, gleb]) await vest.befriend(anna, friend);
+  for (const { page } of [boris, vera]) await openChat(page, 'Анна');
+  const page = anna.page;
+  await page.setViewportSize(wide);
+  const question = page.getByRole('alertdialog', {
+    name: 'Завершить текущий звонок и позвонить?',
+  });
+  /** Anna is in a call with Boris, and wants to call somebody else. */
+  const wantsToCall = async (name: string) => {
+    await page.getByRole('button', { name: 'Свернуть в маленькое окно' }).click();
+    await openChat(page, name);
+    await startCall(page);
+    await expect(question).toContainText('Борис');
+  };
+  const leave = (person: { page: Page }) =>
+    callWindow(person.page).getByRole('button', { name: 'Выйти' }).click();
+
+  await openChat(page, 'Борис');
+  await connect(anna, boris);
+  await wantsToCall('Вера');
+  await leave(boris);
+  await expect(question).toBeHidden();
+  await expect(smallWindow(page)).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Вызов: Вера' })).toBeVisible();
+  await answer(vera.page);
+  for (const one of [anna, vera]) await expect(callWindow(one.page)).toBeVisible(startsLate);
+  await leave(vera);
+  await expect(callWindow(page)).toBeHidden();
+
+  await startCall(boris.page);
+  await expect(rings(page)).toHaveAccessibleDescription('Борис');
+  await startCall(vera.page);
+  await expect(rings(page)).toContainText('Звонит и Вера');
+  await answer(page);
+  await expect(rings(page)).toHaveAccessibleDescription('Вера');
+  await page.keyboard.press('Escape');
+  await expect(rings(page)).toBeHidden();
+  await expect(callWindow(page)).toBeVisible(startsLate);
+  await wantsToCall('Глеб');
+  await leave(boris);
+  await expect(question).toBeHidden();
+  await expect(rings(page)).toHaveAccessibleDescription('Вера');
+  await answer(page);
+  for (const one of [anna, vera]) await expect(callWindow(one.page)).toBeVisible(startsLate);
+  await expect(line(page, 'Отменённый звонок')).toHaveCount(0);
 });

@@ -222,6 +222,16 @@ export const machine = createMachine({
           "tags": [
             "waiting"
           ],
+          "initial": "young",
+          "invoke": [
+            {
+              "id": "watchOccupation",
+              "src": "watchOccupation",
+              "onError": [
+                {}
+              ]
+            }
+          ],
           "on": {
             "callLoader.changeOver": [
               {
@@ -243,6 +253,33 @@ export const machine = createMachine({
                   "dropWanted"
                 ]
               }
+            ],
+            "callLoader.occupied": [
+              {
+                "actions": [
+                  "noteLeaves"
+                ]
+              }
+            ],
+            "callLoader.callEnded": [
+              {
+                "target": [
+                  "#callLoader.wish.none"
+                ],
+                "actions": [
+                  "dropWanted"
+                ]
+              }
+            ],
+            "callLoader.freed": [
+              {
+                "target": [
+                  "#callLoader.wish.none"
+                ],
+                "actions": [
+                  "dropWanted"
+                ]
+              }
             ]
           },
           "always": [
@@ -252,7 +289,33 @@ export const machine = createMachine({
               ],
               "guard": "not(isRunning)"
             }
-          ]
+          ],
+          "states": {
+            "young": {
+              "on": {
+                "callLoader.callEnded": [
+                  {
+                    "target": [
+                      "#callLoader.wish.none"
+                    ],
+                    "actions": [
+                      "passWanted"
+                    ]
+                  }
+                ]
+              },
+              "after": {
+                "wishPatience": [
+                  {
+                    "target": [
+                      "#callLoader.wish.asking.old"
+                    ]
+                  }
+                ]
+              }
+            },
+            "old": {}
+          }
         },
         "failed": {
           "description": "Звонок не начался: звонки не загрузились",

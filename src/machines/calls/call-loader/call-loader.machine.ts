@@ -3,7 +3,7 @@ import { callRingMs } from '#contract/call-limits.ts';
 import { backoffMs } from '#machines/kit/backoff.ts';
 import { lazyPlaceholder } from '#machines/kit/lazy-logic.ts';
 import { tell } from '#machines/kit/peers.ts';
-import { askPlaceholder } from '#machines/kit/placeholder.ts';
+import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { Occupation } from '../call/call.occupation.ts';
 import type { CallBeginning, CallLoaderEvent } from './call-loader.events.ts';
 
@@ -23,7 +23,10 @@ export interface CallLoaderContext {
  *
  * A person who wants to call before the code is there sees that the call is loading, and may take it back. The wish
  * waits only as long as a call rings. After that it takes a new press: a microphone must not open for a wish of
- * minutes ago. A person who is in another call or in a room is asked first, because nobody is in two of them.
+ * minutes ago. A person who is in another call or in a room is asked first, because nobody is in two of them. If that
+ * call ends by itself meanwhile, nothing is left to ask: the wish is passed on if it is as young as that. If it goes in
+ * another way, the wish goes with the question, because the person has decided for something else, or another call
+ * rings.
  */
 export const callLoaderMachine = setup({
   types: {} as {
@@ -39,6 +42,11 @@ export const callLoaderMachine = setup({
     roomVisit: lazyPlaceholder<{ readonly userId: string }>(),
     callDevices: lazyPlaceholder(),
     recentCalls: lazyPlaceholder(),
+    /** Tells what the person has to leave for this conversation's call, at once and whenever it changes. */
+    watchOccupation: workerPlaceholder<
+      CallLoaderEvent,
+      { readonly conversationId: string | null }
+    >(),
   },
   actions: {
     countTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
@@ -53,6 +61,10 @@ export const callLoaderMachine = setup({
     dropWanted: assign({ wanted: null, leaves: null }),
     /** Notes what the person has to leave for the call that they want. */
     weigh: assign({ leaves: null }),
+    noteLeaves: assign({
+      leaves: ({ context, event }) =>
+        event.type === 'callLoader.occupied' ? event.leaves : context.leaves,
+    }),
     hangUp: tell('call', { type: 'call.hangUp' }),
   },
   guards: {
@@ -144,11 +156,30 @@ export const callLoaderMachine = setup({
         /** «Завершить текущий звонок и позвонить?» */
         asking: {
           tags: 'waiting',
+          invoke: {
+            id: 'watchOccupation',
+            src: 'watchOccupation',
+            input: ({ context }) => ({ conversationId: context.wanted?.conversationId ?? null }),
+            onError: {},
+          },
           always: { guard: not('isRunning'), target: 'held' },
           on: {
             // A call that begins ends a visit to a room by itself.
             'callLoader.changeOver': { target: 'none', actions: ['hangUp', 'passWanted'] },
             'callLoader.takeBack': { target: 'none', actions: 'dropWanted' },
+            'callLoader.occupied': { actions: 'noteLeaves' },
+            'callLoader.callEnded': { target: 'none', actions: 'dropWanted' },
+            'callLoader.freed': { target: 'none', actions: 'dropWanted' },
+          },
+          initial: 'young',
+          states: {
+            young: {
+              after: { wishPatience: 'old' },
+              on: {
+                'callLoader.callEnded': { target: '#callLoader.wish.none', actions: 'passWanted' },
+              },
+            },
+            old: {},
           },
         },
         /**

@@ -23,6 +23,7 @@ import {
   type RoomVisitServices,
 } from '../room-visit/room-visit.services.ts';
 import { callMachine } from '../call/call.machine.ts';
+import { watchOccupation } from './call-loader.occupation.ts';
 import { createCallImplementations, type CallServices } from '../call/call.services.ts';
 
 type AllServices = CallServices &
@@ -60,5 +61,6 @@ export function createCallParts(shared: SharedCallServices, late: LateCallServic
     }),
     callDevices: callDevicesMachine.provide(createCallDevicesImplementations(services)),
     recentCalls: recentCallsMachine.provide(createRecentCallsImplementations(services)),
+    watchOccupation,
   };
 }

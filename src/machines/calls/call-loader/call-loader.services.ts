@@ -14,13 +14,16 @@ export interface CallLoaderServices extends SharedCallServices {
 export function createCallLoaderImplementations(services: CallLoaderServices) {
   let occupationOf: typeof findOccupation | undefined;
   return {
-    actors: lazyParts(['call', 'roomVisit', 'callDevices', 'recentCalls'], async () => {
-      // The services say when there is time for all of it.
-      const late = await services.loadCallServices();
-      const loaded = await import('./call-loader.parts.ts');
-      occupationOf = loaded.occupationOf;
-      return loaded.createCallParts(services, late);
-    }),
+    actors: lazyParts(
+      ['call', 'roomVisit', 'callDevices', 'recentCalls', 'watchOccupation'],
+      async () => {
+        // The services say when there is time for all of it.
+        const late = await services.loadCallServices();
+        const loaded = await import('./call-loader.parts.ts');
+        occupationOf = loaded.occupationOf;
+        return loaded.createCallParts(services, late);
+      },
+    ),
     actions: {
       weigh: assign<CallLoaderContext, CallLoaderEvent, unknown, CallLoaderEvent, never>({
         leaves: ({ context: { wanted }, system }) =>

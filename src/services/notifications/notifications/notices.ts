@@ -17,7 +17,9 @@ type Notices = Pick<
 export interface ShownNotice extends NoticeText {
   readonly messageId: string | undefined;
   readonly takeBack: () => void;
-  /** Resolves when the service worker has shown it, or could not; null: the page shows it by itself. */
+  /**
+   * Resolves when the service worker has shown it, which may take long, or could not; null: the page shows it by itself.
+   */
   readonly byWorker: Promise<void> | null;
 }
 
@@ -34,10 +36,16 @@ export function createNotices(window: Window & typeof globalThis): Notices {
 
   function showByWorker(notice: WorkerNotice, clicked: () => void) {
     const standing = new AbortController();
-    worker ??= loadCode().then((code) => code.createWorkerNotices(window));
+    worker ??= loadCode()
+      .then((code) => code.createWorkerNotices(window))
+      .catch((error: unknown) => {
+        // The next notification asks for the code again.
+        worker = undefined;
+        throw error;
+      });
     // If there is no worker either, nothing is shown.
     const byWorker = worker
-      .then((notices) => notices.show(notice, clicked, standing.signal))
+      .then((notices) => notices.showLate(notice, clicked, standing.signal))
       .catch(() => {});
     return { takeBack: () => standing.abort(), byWorker };
   }

@@ -5,7 +5,7 @@
 
 import { noticePatienceMs } from '#contract/limits.ts';
 import { trusted } from '#services/browser/trusted-types.ts';
-import { inTime } from '#services/store/database/in-time.ts';
+import { inTime, NoAnswer } from '#services/store/database/in-time.ts';
 import { shownByWorker, type ShownNotice } from './notices.ts';
 import type { Notifications, NoticeText, StandingNotice, SystemNotification } from './types.ts';
 
@@ -31,12 +31,20 @@ export interface WorkerNotices {
   /** Starts the worker ahead of time and takes back notifications of calls whose page has died. */
   prepare(): void;
   /**
-   * Shows the notification until the signal ends it; rejects if that is impossible. `pressed` gets the button, or ''
-   * for a click beside the buttons, after the window was brought to the front. It may be called after the end, because
-   * bringing the window to the front may end the notification.
+   * Shows the notification until the signal ends it; rejects if the worker is not ready in time, or cannot be had, and
+   * then shows nothing. `pressed` gets the button, or '' for a click beside the buttons, after the window was brought to
+   * the front. It may be called after the end, because bringing the window to the front may end the notification.
    */
-  show(notice: WorkerNotice, pressed: (action: string) => void, signal: AbortSignal): Promise<void>;
+  show: Show;
+  /** Does the same where nothing else can show it: it waits for the worker until the signal, late rather than never. */
+  showLate: Show;
 }
+
+type Show = (
+  notice: WorkerNotice,
+  pressed: (action: string) => void,
+  signal: AbortSignal,
+) => Promise<void>;
 
 export function createWorkerNotices(window: Window & typeof globalThis): WorkerNotices {
   const container = window.navigator.serviceWorker;
@@ -47,12 +55,12 @@ export function createWorkerNotices(window: Window & typeof globalThis): WorkerN
     await container.register(trusted('createScriptURL', workerFile));
     container.addEventListener('message', hear);
     const registration = await container.ready;
-    // A worker that could not be started gives no answer.
-    return { registration, pageId: await inTime(noticePatienceMs, askPageId(registration)) };
+    return { registration, pageId: await askPageId(registration) };
   }
 
   function opened() {
-    opening ??= open().catch((error: unknown) => {
+    // A worker that could not be started gives no answer, so the next try begins anew.
+    opening ??= inTime(noticePatienceMs, open()).catch((error: unknown) => {
       opening = undefined;
       throw error;
     });
@@ -63,28 +71,42 @@ export function createWorkerNotices(window: Window & typeof globalThis): WorkerN
     pressedOf.get(data.tag)?.(data.action);
   }
 
+  const show: Show = async ({ tag, title, options, endsWithPage, about }, pressed, signal) => {
+    const { registration, pageId } = await opened();
+    signal.throwIfAborted();
+    pressedOf.set(tag, pressed);
+    await registration.showNotification(title, {
+      ...options,
+      tag,
+      data: { pageId, endsWithPage, about },
+    });
+    const standing = await registration.getNotifications({ tag });
+    const close = () => {
+      for (const notice of standing) notice.close();
+    };
+    if (signal.aborted) return close();
+    signal.addEventListener('abort', close);
+    if (endsWithPage) window.addEventListener('pagehide', close, { signal });
+  };
+
+  const showLate: Show = async (notice, pressed, signal) => {
+    for (;;) {
+      try {
+        return await show(notice, pressed, signal);
+      } catch (error) {
+        // Without an answer nothing was shown, so it does not come twice.
+        if (signal.aborted || !(error instanceof NoAnswer)) throw error;
+      }
+    }
+  };
+
   return {
     prepare() {
       // The start is tried again when a notification has to be shown.
       opened().catch(() => {});
     },
-    async show({ tag, title, options, endsWithPage, about }, pressed, signal) {
-      const { registration, pageId } = await opened();
-      signal.throwIfAborted();
-      pressedOf.set(tag, pressed);
-      await registration.showNotification(title, {
-        ...options,
-        tag,
-        data: { pageId, endsWithPage, about },
-      });
-      const standing = await registration.getNotifications({ tag });
-      const close = () => {
-        for (const notice of standing) notice.close();
-      };
-      if (signal.aborted) return close();
-      signal.addEventListener('abort', close);
-      if (endsWithPage) window.addEventListener('pagehide', close, { signal });
-    },
+    show,
+    showLate,
   };
 }
 
@@ -125,7 +147,9 @@ export async function revise(
     if (words === null) own.takeBack();
     return say();
   }
-  await own?.byWorker;
+  // The worker may not have shown it yet, and then never does.
+  if (words === null && own?.messageId === about.messageId) own.takeBack();
+  else await own?.byWorker;
   for (const notice of await shownByWorker(window)) {
     const isAbout = notice.tag === tag && notice.data.about?.messageId === about.messageId;
     if (!isAbout || isSame(notice)) continue;

@@ -59,6 +59,8 @@ export const callStates = {
     'wish.held': callPlaces.wish.loading,
     'wish.weighed': atOnce,
     'wish.asking': 'Вы в другом звонке или в комнате',
+    'wish.asking.young': silent('the question is the same however long it stands'),
+    'wish.asking.old': silent('the question is the same however long it stands'),
     'wish.failed': callPlaces.wish.failed,
   },
   callView: {

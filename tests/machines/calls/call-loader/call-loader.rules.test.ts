@@ -1,5 +1,6 @@
 import { assign, type EventObject } from 'xstate';
 import { describe, expect, test } from 'vitest';
+import type { CallLoaderEvent } from '#machines/calls/call-loader/call-loader.events.ts';
 import { callLoaderMachine } from '#machines/calls/call-loader/call-loader.machine.ts';
 import { selectAsked, selectWish } from '#machines/calls/call-loader/call-loader.selectors.ts';
 import type { Occupation } from '#machines/calls/call/call.occupation.ts';
@@ -12,6 +13,7 @@ function begin(leaves: Occupation | null = null) {
   const call = callbackActor<EventObject, { readonly userId: string }>();
   const roomVisit = callbackActor<EventObject, { readonly userId: string }>();
   const callDevices = callbackActor<EventObject, undefined>();
+  const occupation = callbackActor<CallLoaderEvent, { readonly conversationId: string | null }>();
   const world = createWorld();
   const calls = world.start(
     callLoaderMachine.provide({
@@ -20,12 +22,13 @@ function begin(leaves: Occupation | null = null) {
         call: lazyLogic(() => call.logic),
         roomVisit: lazyLogic(() => roomVisit.logic),
         callDevices: lazyLogic(() => callDevices.logic),
+        watchOccupation: occupation.logic,
       },
       actions: { weigh: assign({ leaves }) },
     }),
     { input: { userId: 'me' } },
   );
-  return { loadParts, call, roomVisit, callDevices, world, calls };
+  return { loadParts, call, roomVisit, callDevices, occupation, world, calls };
 }
 
 test('calls run as soon as their code is there, and not before', () => {
@@ -221,5 +224,61 @@ describe('who is in a call or a room already', () => {
     calls.send({ type: 'call.join', conversationId: 'c2', video: false });
     calls.send({ type: 'callLoader.changeOver' });
     expect(call.last.received[1]).toMatchObject({ type: 'call.join', conversationId: 'c2' });
+  });
+});
+
+describe('while they are asked', () => {
+  const leaves = { otherId: 'c9' };
+  function ask(patience = 0) {
+    const begun = begin(leaves);
+    begun.loadParts.last.resolve();
+    begun.calls.send(toAnna);
+    begun.world.clock.increment(patience);
+    return { ...begun, asked: () => selectAsked(begun.calls.getSnapshot()) };
+  }
+
+  test('what they have to leave for this call is watched, until they have answered', () => {
+    const { occupation, calls } = ask();
+    expect(occupation.last).toMatchObject({ input: { conversationId: 'c1' }, stopped: false });
+    calls.send({ type: 'callLoader.takeBack' });
+    expect(occupation.last.stopped).toBe(true);
+  });
+
+  test('they are told what they would leave now', () => {
+    const { occupation, asked } = ask();
+    occupation.last.send({ type: 'callLoader.occupied', leaves: { room: 'дача' } });
+    expect(asked()).toMatchObject({ wanted: toAnna, leaves: { room: 'дача' } });
+  });
+
+  test('24,999 ms after the press, the end of the other call begins theirs, once, and asks nothing any more', () => {
+    const { occupation, asked, call, world, calls } = ask(24_999);
+    occupation.last.send({ type: 'callLoader.callEnded' });
+    expect([asked(), call.last.received]).toEqual([null, [toAnna]]);
+    calls.send({ type: 'callLoader.changeOver' });
+    world.clock.increment(600_000);
+    expect(call.last.received).toEqual([toAnna]);
+  });
+
+  test('after 25,000 ms it takes a new press: the end of the other call ends the question alone', () => {
+    const { occupation, asked, call, calls } = ask(25_000);
+    expect(asked()).toMatchObject({ wanted: toAnna, leaves });
+    occupation.last.send({ type: 'callLoader.callEnded' });
+    expect([asked(), call.last.received]).toEqual([null, []]);
+    expect(calls.getSnapshot().context).toMatchObject({ wanted: null, leaves: null });
+  });
+
+  test('who is free for another reason, such as a call that rings, is asked nothing and calls nobody', () => {
+    const { occupation, asked, call, calls } = ask();
+    occupation.last.send({ type: 'callLoader.freed' });
+    expect([asked(), call.last.received]).toEqual([null, []]);
+    expect(calls.getSnapshot().context).toMatchObject({ wanted: null, leaves: null });
+  });
+
+  test('they can still answer where nothing can be watched', () => {
+    const { occupation, asked, call, calls } = ask();
+    occupation.last.reject(new Error('a fault'));
+    expect(asked()).not.toBeNull();
+    calls.send({ type: 'callLoader.changeOver' });
+    expect(call.last.received).toEqual([{ type: 'call.hangUp' }, toAnna]);
   });
 });

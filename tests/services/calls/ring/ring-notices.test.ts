@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createNotifications } from '#services/notifications/notifications/notifications.ts';
 import { createRingNotices } from '#services/calls/ring/ring-notices.ts';
+import { settled } from '#tests/infra/settled.ts';
 import { createWorkerBrowser } from '#tests/services/notifications/notifications/worker-browser.ts';
 
 const call = {
@@ -121,4 +122,43 @@ test.each([
   expect(browser.standing).toEqual([]);
   takeBack();
   expect(browser.plain).toEqual([]);
+});
+
+describe.each([
+  ['starts', { startsAtMs: 5_000 }],
+  ['is installed', { installedAtMs: 5_000 }],
+])('where the worker %s after 5,000 ms', (_, given) => {
+  async function pass(ms: number) {
+    for (let left = ms; left > 0; left -= 500) await vi.advanceTimersByTimeAsync(500);
+    await settled();
+  }
+  function ringSlowly(isPhone: boolean) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const browser = createWorkerBrowser(given);
+    return { browser, ...ringIn(browser, { isPhone }) };
+  }
+  afterEach(() => void vi.useRealTimers());
+
+  test('a call does not wait for the buttons longer than 3,000 ms, and is told once', async () => {
+    const { browser, tell } = ringSlowly(false);
+    tell();
+    await pass(2_500);
+    expect(browser.plain).toEqual([]);
+    await pass(500);
+    expect(browser.plain).toEqual(['Входящий аудио звонок. Нажмите']);
+    await pass(30_000);
+    expect(browser.plain).toHaveLength(1);
+    expect(browser.alerts).toEqual([]);
+  });
+
+  test('a phone tells of a call late, once, and not of one that is over by then', async () => {
+    const { browser, tell } = ringSlowly(true);
+    tell();
+    const takeBack = tell('call/k2');
+    await pass(4_000);
+    takeBack();
+    await pass(30_000);
+    expect(browser.standing).toMatchObject([{ tag: 'call/k1' }]);
+    expect(browser.alerts).toHaveLength(1);
+  });
 });

@@ -12,13 +12,28 @@ interface Shown extends NotificationOptions {
 
 const code = readFileSync(new URL('../../../../public/notices.js', import.meta.url), 'utf8');
 
-/** `wordsLost`: this many messages to the worker are lost, as when it could not be started. */
+/**
+ * `wordsLost`: this many messages to the worker are lost, as when it could not be started. `startsAtMs`: the worker hears
+ * nothing before. `installedAtMs`: there is none before.
+ */
 export function createWorkerBrowser({
   hasButtons = true,
   refusesWorkers = false,
   wordsLost = 0,
+  startsAtMs = 0,
+  installedAtMs = 0,
 } = {}) {
+  const after = (ms: number) =>
+    new Promise<void>((resolve) => {
+      if (ms > 0) setTimeout(resolve, ms);
+      else resolve();
+    });
+  const started = after(startsAtMs);
+  const installed = after(installedAtMs);
   const standing: Shown[] = [];
+  const alerts: string[] = [];
+  const words: unknown[] = [];
+  let refused = 0;
   const plain: string[] = [];
   const opened: string[] = [];
   const registered: string[] = [];
@@ -28,6 +43,7 @@ export function createWorkerBrowser({
       return standing.filter((one) => tag === undefined || one.tag === tag);
     },
     async showNotification(title: string, options: NotificationOptions & { tag: string }) {
+      alerts.push(options.body ?? '');
       const before = standing.findIndex((one) => one.tag === options.tag);
       if (before !== -1) standing.splice(before, 1);
       const shown: Shown = {
@@ -60,17 +76,21 @@ export function createWorkerBrowser({
     const id = `page-${pages.size + 1}`;
     const tab = { focused: 0 };
     const container = Object.assign(new EventTarget(), {
-      ready: Promise.resolve({
+      ready: installed.then(() => ({
         ...registration,
         active: {
-          postMessage(_: unknown, ports: MessagePort[]) {
+          postMessage(word: unknown, ports: MessagePort[]) {
+            words.push(word);
             if (wordsLost > 0) wordsLost -= 1;
-            else void tell('message', { source: { id }, ports });
+            else void started.then(() => tell('message', { source: { id }, ports }));
           },
         },
-      }),
+      })),
       async register(file: string) {
-        if (refusesWorkers) throw new DOMException('no', 'SecurityError');
+        if (refusesWorkers) {
+          refused += 1;
+          throw new DOMException('no', 'SecurityError');
+        }
         registered.push(file);
       },
       getRegistration: async () => registration,
@@ -112,6 +132,13 @@ export function createWorkerBrowser({
     openTab,
     /** The worker's standing notifications; for the pages' own, their texts. */
     standing,
+    /** The texts of all that the worker was ever told to show. */
+    alerts,
+    /** All that pages have told the worker. */
+    words,
+    get refused() {
+      return refused;
+    },
     plain,
     opened,
     registered,
