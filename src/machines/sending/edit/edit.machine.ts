@@ -268,6 +268,7 @@ export const editMachine = setup({
             'edit.read': takesNewer,
             'edit.vanished': { guard: 'isStored', target: 'ended' },
           },
+          exit: 'forgetTries',
           initial: 'placing',
           states: {
             placing: {
@@ -292,7 +293,7 @@ export const editMachine = setup({
                   },
                   { target: 'awaitingId' },
                 ],
-                onError: 'awaitingId',
+                onError: { target: 'backingOff', actions: 'countFailedTry' },
               },
             },
             /** A try to send the message has begun, so its words can be changed only at the server. */
@@ -311,16 +312,17 @@ export const editMachine = setup({
                   },
                   {
                     target: '#edit.way.due',
-                    actions: ['forgetTries', { type: 'takeFound', params: messageIdIn }],
+                    actions: { type: 'takeFound', params: messageIdIn },
                   },
                 ],
                 onError: { target: 'backingOff', actions: 'countFailedTry' },
               },
             },
+            /** This device's store or the server could not be asked. Meanwhile the message may have come here. */
             backingOff: {
               tags: 'waiting',
-              after: { backoff: 'lookingFor' },
-              on: { 'connectivity.online': { target: 'lookingFor', actions: 'noteOnline' } },
+              after: { backoff: 'placing' },
+              on: { 'connectivity.online': { target: 'placing', actions: 'noteOnline' } },
             },
           },
         },
