@@ -56,6 +56,15 @@ describe('an unsent message', () => {
     expectNth(2, () => it.send.calls, it.world.clock, { afterMs: 249, byMs: 500 });
   });
 
+  test('is asked again with the network, and then goes with it, too', () => {
+    const edit = it.kept({ ...unsent, link: 'offline' });
+    it.place.last.reject(noAnswer);
+    edit.send({ type: 'connectivity.online' });
+    expect(it.place.calls).toHaveLength(2);
+    edit.send(found);
+    expect(it.send.calls).toHaveLength(1);
+  });
+
   test('that has left this device is asked for at the server, and changed there', () => {
     it.kept(unsent);
     it.place.last.resolve('isMissing');
