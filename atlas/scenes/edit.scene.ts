@@ -1,5 +1,5 @@
 import { editMachine } from '#machines/sending/edit/edit.machine.ts';
-import { messageShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
+import { messageShape, noAnswer } from '#tests/machines/kit/shapes.ts';
 import { annasWorld } from '../world/people.ts';
 import { edit as text } from '#ui/text/edit.ru.ts';
 import { conversation } from '#ui/text/ru.ts';
@@ -19,6 +19,8 @@ const edit = {
   editId: 'this',
   baseEditedAt: null,
 };
+const refused = { kind: 'refused', words: 'Вы больше не друзья.' } as const;
+const conflict = { kind: 'conflict' } as const;
 const stored = { ...edit, editId: 'other' };
 
 const changesAgain = inTurn(
@@ -48,8 +50,8 @@ export const editScenes: readonly Scene[] = [
         output: messageShape({ id: 'boris-4', conversationId: 'boris', content: words }),
       },
       { type: 'xstate.error.actor.send', error: noAnswer },
-      { type: 'xstate.error.actor.send', error: refusal(403, 'not_contact') },
-      { type: 'xstate.error.actor.send', error: refusal(409, 'edit_conflict') },
+      { type: 'xstate.done.actor.send', output: refused },
+      { type: 'xstate.done.actor.send', output: conflict },
     ],
     project: () => null,
     stopWhen: (snapshot) =>

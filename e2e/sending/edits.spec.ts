@@ -165,6 +165,9 @@ test('на другом устройстве изменили иначе: чел
   const note = page.getByText(/другом устройстве это сообщение изменили иначе/);
   await expect(note).toBeVisible();
   await takePictures(page, 'a change that another device overtook');
+  await page.reload();
+  await expect(note).toBeVisible();
+  await expect(bubble(page, 'в шесть')).toBeVisible();
   await page.getByRole('button', { name: 'Заменить' }).click();
   await expect(bubble(boris.page, 'в семь')).toBeVisible();
   await expect(note).toHaveCount(0);

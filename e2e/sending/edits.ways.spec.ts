@@ -60,6 +60,50 @@ test('пока изменение в пути, дружба кончается: 
   await expect.poll(() => storedEdits(page)).toBe(0);
 });
 
+test('непринятое изменение остаётся непринятым после перезагрузки и в другой вкладке, и при выходе не считается', async ({
+  vest,
+}) => {
+  const { anna, page } = await saidBy(vest, 'в пять');
+  const asAnna = await vest.as(anna);
+  const { contacts } = (await asAnna('GET', '/contacts')) as { contacts: { id: string }[] };
+  const other = await anna.context.newPage();
+  await other.goto(page.url());
+  await expect(bubble(other, 'в пять')).toBeVisible();
+  const tries: string[] = [];
+  const letGo = Promise.withResolvers<void>();
+  await anna.context.route('**/api/messages/edit', async (route) => {
+    tries.push(route.request().postData() ?? '');
+    await letGo.promise;
+    await route.continue();
+  });
+  await change(page, 'в пять', 'в шесть');
+  await expect(bubble(other, 'в шесть')).toBeVisible();
+  await asAnna('POST', '/contacts/remove', { contactId: contacts[0]?.id });
+  letGo.resolve();
+
+  const note = (side: Page) => side.getByRole('status').filter({ hasText: 'Изменение не принято' });
+  const reason = 'Этого человека нет в ваших контактах';
+  for (const side of [page, other]) await expect(note(side)).toContainText(reason);
+  for (const side of [page, other]) {
+    await side.reload();
+    await expect(note(side)).toContainText(reason);
+    await expect(bubble(side, 'в пять')).toBeVisible();
+  }
+  expect(tries, 'nobody has sent it again').toHaveLength(1);
+
+  await whatOpensIsHere(page);
+  await page.getByText(/EBLID \d{4}/).click();
+  await page.getByRole('button', { name: 'Выйти из аккаунта' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Выйти из аккаунта?' });
+  await expect(question).toContainText('понадобится пароль');
+  await expect(question).not.toContainText('не отправлен');
+  await question.getByRole('button', { name: 'Отмена' }).click();
+
+  await other.getByRole('button', { name: 'Понятно' }).click();
+  for (const side of [page, other]) await expect(note(side)).toHaveCount(0);
+  await expect.poll(() => storedEdits(other)).toBe(0);
+});
+
 test('пока изменение в пути, сообщение удаляют с другого устройства: оно уходит, и говорить не о чем', async ({
   vest,
 }) => {

@@ -5,7 +5,7 @@
 import { RequestFailed } from '#services/app/api/types.ts';
 import type { StoredEdit } from '#services/sending/edits/types.ts';
 import type { EditToSend } from '#machines/sending/edit/edit.machine.ts';
-import { messageShape, refusal } from '#tests/machines/kit/shapes.ts';
+import { messageShape } from '#tests/machines/kit/shapes.ts';
 import type { Company } from './company.ts';
 import type { Step } from './explore.ts';
 import type { Leaf } from './players.ts';
@@ -36,6 +36,8 @@ export interface Words {
   readonly saved: number;
   /** The words that the store was given last by a person. */
   readonly storedLast: string | null;
+  /** A page has begun to send an edit although it knows that the server has refused it. */
+  readonly isResent: boolean;
   /** The store has failed to take words, so that it may still have earlier ones. */
   readonly isOutdated: boolean;
 }
@@ -50,8 +52,11 @@ export const unchanged: Words = {
   isOffline: false,
   saved: 0,
   storedLast: null,
+  isResent: false,
   isOutdated: false,
 };
+
+const refusal = { kind: 'conflict' } as const;
 
 export type Editing = Company<Words>;
 
@@ -90,7 +95,17 @@ export function began(company: Editing, { path: leaf, src, input }: Leaf): void 
     jobs: [...jobs, job],
     lock: src === 'send' ? [...lock, id] : lock,
   }));
+  if (src === 'send' && isRefused(company, job) && knowsAll(company, pageOf(leaf)))
+    change(company, () => ({ isResent: true }));
 }
+
+/** Answers whether the row says that the server has refused what this job sends. */
+export const isRefused = ({ outside: { row } }: Editing, { given: { edit } }: Job): boolean =>
+  row?.refusal !== undefined && row.editId === edit?.editId;
+
+/** Answers whether the page has read the row as it is. */
+const knowsAll = ({ outside: { untold, jobs } }: Editing, page: string): boolean =>
+  !untold.includes(page) && !jobs.some(({ at, leaf }) => at === 'reads' && pageOf(leaf) === page);
 
 /** The store does what it was told, and the lock is held until then. */
 export function stopped(company: Editing, { path }: Leaf): void {
@@ -173,11 +188,20 @@ const plays: Readonly<Record<string, (company: Editing, job: Job) => void>> = {
     const isFollowed = row?.tried && row.tried.editId === job.given.edit?.editId;
     if (storedId !== null && row?.editId !== storedId && !isFollowed)
       return answer(company, job, null);
+    if (storedId !== null && row?.refusal) return answer(company, job, row.refusal);
     put(company, job, { at: 'is asked' });
   },
   'is asked': arrive,
   'is answered': (company, job) => answer(company, job, messageAt(company.outside)),
-  'is refused': (company, job) => fail(company, job, refusal(409, 'edit_conflict')),
+  'is refused'(company, job) {
+    const { row } = company.outside;
+    if (row) {
+      const { tried, ...edit } = row;
+      const concerned = [edit.editId, tried?.editId];
+      if (concerned.includes(job.given.edit?.editId)) write(company, job, { ...edit, refusal });
+    }
+    answer(company, job, refusal);
+  },
 };
 
 const breaks: Readonly<Record<string, string>> = {

@@ -14,6 +14,7 @@ import {
   began,
   change,
   isOfStore,
+  isRefused,
   messageAt,
   stepsOf,
   stopped,
@@ -170,7 +171,7 @@ function turnNetwork(company: Editing, { pages }: Plan, isOffline: boolean): voi
 }
 
 function factsOf(company: Editing, { pages }: Plan) {
-  const { row, history, saved, storedLast, jobs, isOutdated } = company.outside;
+  const { row, history, saved, storedLast, jobs, isOutdated, isResent } = company.outside;
   const asking = pages.filter((page) => editOn(company, page)?.matches({ way: 'conflicted' }));
   return {
     saved: Array.from({ length: saved }, (_, index) => `e${index + 1}`),
@@ -179,6 +180,7 @@ function factsOf(company: Editing, { pages }: Plan) {
     isAlone: pages.length === 1 && !isOutdated,
     history,
     asking,
+    isResent: isResent || jobs.some((job) => job.at === 'is asked' && isRefused(company, job)),
     trying: jobs.filter(({ src, at }) => src === 'send' && at !== 'waits').map(({ leaf }) => leaf),
   };
 }

@@ -136,6 +136,8 @@ export interface EditingFacts {
   readonly isAlone: boolean;
   /** Pages that ask whose words are to stay. */
   readonly asking: readonly string[];
+  /** An edit is tried that this device has stored as refused. */
+  readonly isResent: boolean;
   /** Tries under way. */
   readonly trying: readonly string[];
 }
@@ -156,6 +158,10 @@ export const editingLaws: readonly Law<EditingFacts>[] = [
   {
     name: 'nobody is asked to choose between their own words',
     broken: ({ isAlone, asking }) => (isAlone ? listed(asking) : null),
+  },
+  {
+    name: 'an edit that the server has refused is not sent again',
+    broken: ({ isResent }) => (isResent ? 'it is' : null),
   },
   oneTryAtATime,
 ];

@@ -53,6 +53,18 @@ export const machine = createMachine({
           "always": [
             {
               "target": [
+                "#edit.way.conflicted"
+              ],
+              "guard": "isConflicted"
+            },
+            {
+              "target": [
+                "#edit.way.refused"
+              ],
+              "guard": "isRefused"
+            },
+            {
+              "target": [
                 "#edit.way.storing"
               ],
               "guard": "isOwn"
@@ -139,6 +151,9 @@ export const machine = createMachine({
         },
         "unsent": {
           "initial": "placing",
+          "exit": [
+            "forgetTries"
+          ],
           "on": {
             "edit.found": [
               {
@@ -163,7 +178,7 @@ export const machine = createMachine({
             "edit.read": [
               {
                 "target": [
-                  "#edit.way.due"
+                  "#edit.way.beginning"
                 ],
                 "guard": "isStored",
                 "actions": [
@@ -221,7 +236,10 @@ export const machine = createMachine({
                   "onError": [
                     {
                       "target": [
-                        "#edit.way.unsent.awaitingId"
+                        "#edit.way.unsent.backingOff"
+                      ],
+                      "actions": [
+                        "countFailedTry"
                       ]
                     }
                   ]
@@ -264,7 +282,6 @@ export const machine = createMachine({
                         "#edit.way.due"
                       ],
                       "actions": [
-                        "forgetTries",
                         "takeFound"
                       ]
                     }
@@ -291,7 +308,7 @@ export const machine = createMachine({
                 "connectivity.online": [
                   {
                     "target": [
-                      "#edit.way.unsent.lookingFor"
+                      "#edit.way.unsent.placing"
                     ],
                     "actions": [
                       "noteOnline"
@@ -303,7 +320,7 @@ export const machine = createMachine({
                 "backoff": [
                   {
                     "target": [
-                      "#edit.way.unsent.lookingFor"
+                      "#edit.way.unsent.placing"
                     ]
                   }
                 ]
@@ -327,6 +344,15 @@ export const machine = createMachine({
               "onDone": [
                 {
                   "target": [
+                    "#edit.way.beginning"
+                  ],
+                  "guard": "isHeldBack",
+                  "actions": [
+                    "noteRefusal"
+                  ]
+                },
+                {
+                  "target": [
                     "#edit.way.storing"
                   ],
                   "guard": "isOvertaken",
@@ -348,33 +374,6 @@ export const machine = createMachine({
                 }
               ],
               "onError": [
-                {
-                  "target": [
-                    "#edit.way.conflicted"
-                  ],
-                  "guard": "isConflict",
-                  "actions": [
-                    "forgetTried"
-                  ]
-                },
-                {
-                  "target": [
-                    "#edit.way.storing"
-                  ],
-                  "guard": "and(isRefused, isOvertaken)",
-                  "actions": [
-                    "forgetTried"
-                  ]
-                },
-                {
-                  "target": [
-                    "#edit.way.refused"
-                  ],
-                  "guard": "isRefused",
-                  "actions": [
-                    "noteRefusal"
-                  ]
-                },
                 {
                   "target": [
                     "#edit.way.retrying"
@@ -425,6 +424,15 @@ export const machine = createMachine({
               "description": "Отправляется",
               "on": {
                 "edit.read": [
+                  {
+                    "target": [
+                      "#edit.way.beginning"
+                    ],
+                    "guard": "and(isStored, isReadRefused)",
+                    "actions": [
+                      "takeRead"
+                    ]
+                  },
                   {
                     "guard": "isStored",
                     "actions": [
@@ -512,7 +520,7 @@ export const machine = createMachine({
             "edit.read": [
               {
                 "target": [
-                  "#edit.way.due"
+                  "#edit.way.beginning"
                 ],
                 "guard": "isStored",
                 "actions": [
@@ -596,16 +604,6 @@ export const machine = createMachine({
             "showTruth"
           ],
           "on": {
-            "edit.retry": [
-              {
-                "target": [
-                  "#edit.way.storing"
-                ],
-                "actions": [
-                  "takeTruth"
-                ]
-              }
-            ],
             "edit.dismiss": [
               {
                 "target": [
@@ -627,7 +625,7 @@ export const machine = createMachine({
             "edit.read": [
               {
                 "target": [
-                  "#edit.way.due"
+                  "#edit.way.beginning"
                 ],
                 "guard": "isStored",
                 "actions": [
@@ -674,7 +672,7 @@ export const machine = createMachine({
             "edit.read": [
               {
                 "target": [
-                  "#edit.way.due"
+                  "#edit.way.beginning"
                 ],
                 "guard": "isStored",
                 "actions": [
@@ -711,9 +709,9 @@ export const machine = createMachine({
             "edit.read": [
               {
                 "target": [
-                  "#edit.way.due"
+                  "#edit.way.beginning"
                 ],
-                "guard": "isStored",
+                "guard": "and(isStored, isAnother)",
                 "actions": [
                   "takeRead"
                 ]

@@ -36,6 +36,14 @@ export const machine = createMachine({
         ]
       }
     ],
+    "edits.replace": [
+      {
+        "actions": [
+          "takeId",
+          "replace"
+        ]
+      }
+    ],
     "edit.stored": [
       {
         "actions": [

@@ -13,9 +13,10 @@ export const editControls = {
   'composer.leaveEdit': `${pressed(edit.leave)}, Esc`,
   'composer.returnToEdit': pressed(edit.bringBack),
   'edits.want': saves,
-  'edit.want': saves,
+  'edit.want': `${pressed(field.save, edit.replace)}, Enter`,
   'edits.revert': pressed(edit.revert),
   'edit.revert': pressed(edit.revert),
-  'edit.retry': pressed(edit.again, edit.replace),
+  'edits.replace': pressed(edit.replace),
+  'edit.retry': pressed(edit.again),
   'edit.dismiss': pressed(edit.keep, undoing.understood),
 } as const;

@@ -4,9 +4,9 @@ import type { ConnectivityFact } from '#machines/app/connectivity/connectivity.e
 /** Events of the edit of one message. */
 export type EditEvent =
   | ConnectivityFact
-  /** The person changes the words again; the last edit counts. */
+  /** The person changes the words again, or «Заменить» brings the same ones anew; the last edit counts. */
   | { type: 'edit.want'; content: string; editId: string }
-  /** 'Повторить', and «Заменить» where another device has changed the words meanwhile. */
+  /** 'Повторить' */
   | { type: 'edit.retry' }
   /** «Вернуть прежнее»; `editId` is for the edit that brings the words back where the server may have this one. */
   | { type: 'edit.revert'; editId: string }
@@ -18,7 +18,7 @@ export type EditEvent =
   | { type: 'edit.gone' }
   /** The message that was unsent is not on this page any more, neither on its way nor among those that are loaded. */
   | { type: 'edit.lost' }
-  /** Another tab has another edit of the message. */
+  /** Another tab has another edit of the message, or the server's refusal of this one. */
   | { type: 'edit.read'; edit: StoredEdit }
   /** The edit is no longer stored: another tab brought it to the server, or gave it up. */
   | { type: 'edit.vanished' };

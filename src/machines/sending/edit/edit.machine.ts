@@ -1,14 +1,13 @@
 import { and, assign, not, sendParent, setup } from 'xstate';
 import { storePatienceMs, unsentNoticeMs } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
-import type { Edit, StoredEdit } from '#services/sending/edits/types.ts';
+import type { Edit, EditRefusal, StoredEdit } from '#services/sending/edits/types.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 import { actingFor } from '#machines/kit/acting.ts';
-import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
+import { backoff, failedAgain, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
-import { codeOf, refuses } from '#machines/kit/refusals.ts';
 import { findOwn, isOutgoingId } from '#machines/store/db/db.edits.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import type { EditEvent } from './edit.events.ts';
@@ -32,6 +31,8 @@ interface EditContext extends Omit<EditInput, 'edit'>, Tries {
    * null: none that it has not answered.
    */
   readonly tried: Edit | null;
+  /** Why the edit waits for the person; null: it may still go. It is in the store, too. */
+  readonly refusal: EditRefusal | null;
 }
 
 export type AskedEdit = Pick<EditInput, 'userId' | 'edit'>;
@@ -46,8 +47,11 @@ export interface EditToSend {
   readonly storedId: string | null;
 }
 
-/** The server's message; null: another tab has sent the edit or given it up, or the message is gone. */
-export type SentEdit = Message | null;
+/**
+ * The server's message, or its refusal, which is stored by then. null: another tab has sent the edit or given it up, or
+ * the message is gone.
+ */
+export type SentEdit = Message | EditRefusal | null;
 
 /**
  * The fate of an edit of an unsent message. A message: no try had begun to send it, and it has the words now;
@@ -63,10 +67,15 @@ const asked = ({ context: { userId, edit, tried } }: { context: EditContext }): 
   edit: tried && tried.editId !== edit.editId ? { ...edit, tried } : edit,
 });
 
-/** Takes over an edit of the store: whoever stored it may have tried it. */
-function foundIn({ tried, ...edit }: StoredEdit): Pick<EditContext, 'edit' | 'tried'> {
-  return { edit, tried: tried ?? edit };
+/** Takes over an edit of the store: whoever stored it may have tried it, and the server has not refused it then. */
+function foundIn(stored: StoredEdit): Pick<EditContext, 'edit' | 'tried' | 'refusal'> {
+  const { tried, refusal = null, ...edit } = stored;
+  return { edit, tried: refusal ? null : (tried ?? edit), refusal };
 }
+
+const isRefusal = (answer: SentEdit): answer is EditRefusal => answer !== null && 'kind' in answer;
+
+const isBehind = ({ edit, tried }: EditContext): boolean => edit.editId !== tried?.editId;
 
 const about =
   <Type extends string>(type: Type) =>
@@ -80,7 +89,11 @@ const messageIdIn = ({ event }: { event: { output: string | null } }) => ({
 });
 
 /** The row of the store may be older than words that it did not take. */
-const takesNewer = { guard: 'isStored', target: '#edit.way.due', actions: 'takeRead' } as const;
+const takesNewer = {
+  guard: 'isStored',
+  target: '#edit.way.beginning',
+  actions: 'takeRead',
+} as const;
 
 const storesAnew = { target: '#edit.way.storing', actions: 'takeWant' } as const;
 
@@ -127,13 +140,15 @@ export const editMachine = setup({
         const { messageId } = known ?? eventAs(event, 'edit.found');
         if (messageId === null || messageId === context.messageId) return;
         enqueue(tell('db', { type: 'edit.settled', id: context.edit.id }));
-        enqueue(tell('db', { type: 'edit.shown', id: messageId, content: context.edit.content }));
+        const content = context.refusal ? null : context.edit.content;
+        enqueue(tell('db', { type: 'edit.shown', id: messageId, content }));
         enqueue.assign({ messageId });
       },
     ),
     takeWant: assign(({ context: { edit }, event }) => {
       const { content, editId } = eventAs(event, 'edit.want');
-      return { edit: { ...edit, content, editId }, isOwn: true, storedId: edit.editId };
+      const wanted = { ...edit, content, editId };
+      return { edit: wanted, isOwn: true, storedId: edit.editId, refusal: null };
     }),
     /** The server may have the edit, so the words of before go after it. */
     takeBefore: assign(({ context: { edit }, event }) => {
@@ -151,7 +166,9 @@ export const editMachine = setup({
     }),
     /** The newer edit changes what the server has answered. */
     takeBase: assign(({ context: { edit } }, answer: SentEdit) =>
-      answer ? { edit: { ...edit, baseEditedAt: answer.editedAt, before: answer.content } } : {},
+      answer && !isRefusal(answer)
+        ? { edit: { ...edit, baseEditedAt: answer.editedAt, before: answer.content } }
+        : {},
     ),
     /** The person has seen what stands there, and replaces it. */
     takeTruth: acting(({ context: { edit, messageId }, system, enqueue }) => {
@@ -162,8 +179,8 @@ export const editMachine = setup({
       });
     }),
     tellAnswer: acting<SentEdit>(({ enqueue }, message) => {
-      if (message)
-        enqueue(tell('db', { type: 'message.changed', message, version: message.version }));
+      if (!message || isRefusal(message)) return;
+      enqueue(tell('db', { type: 'message.changed', message, version: message.version }));
     }),
     tellPlaced: acting<PlacedEdit>(({ enqueue }, message) => {
       if (typeof message === 'string') return;
@@ -180,10 +197,10 @@ export const editMachine = setup({
     noteOffline: assign({ link: 'offline' }),
     noteOnline: assign({ link: 'online' }),
     noteFailure: assign(({ context, event }) => failedAgain(context, event)),
-    noteRefusal: assign(({ event }) => ({
+    noteRefusal: assign((_, answer: SentEdit) => ({
       tried: null,
-      failedTries: 0,
-      failure: failureIn(event),
+      ...noFailures,
+      refusal: isRefusal(answer) ? answer : null,
     })),
     countFailedTry: assign({
       failedTries: ({ context }) => context.failedTries + 1,
@@ -196,13 +213,19 @@ export const editMachine = setup({
     isStored: ({ context: { edit, storedId } }) => edit.editId === storedId,
     isTried: ({ context }) => context.tried !== null,
     hasId: ({ context }) => context.messageId !== null,
-    isOvertaken: ({ context: { edit, tried } }) => edit.editId !== tried?.editId,
+    isOvertaken: ({ context }) => isBehind(context),
+    isAnother: ({ context: { edit }, event }) =>
+      eventAs(event, 'edit.read').edit.editId !== edit.editId,
     isPlaced: (_, placed: PlacedEdit) => typeof placed !== 'string',
     isGone: (_, placed: PlacedEdit) => placed === 'isGone',
     isMissing: (_, placed: PlacedEdit) => placed === 'isMissing',
     isNowhere: (_, { messageId }: { readonly messageId: string | null }) => messageId === null,
-    isConflict: ({ event }) => codeOf(failureIn(event)) === 'edit_conflict',
-    isRefused: refuses,
+    isConflicted: ({ context }) => context.refusal?.kind === 'conflict',
+    isRefused: ({ context }) => context.refusal?.kind === 'refused',
+    isReadRefused: ({ event }) => eventAs(event, 'edit.read').edit.refusal !== undefined,
+    /** A newer edit may still be taken after an older one was refused, but conflicts as that one does. */
+    isHeldBack: ({ context }, answer: SentEdit) =>
+      isRefusal(answer) && (answer.kind === 'conflict' || !isBehind(context)),
   },
   delays: {
     storePatience: storePatienceMs,
@@ -238,7 +261,12 @@ export const editMachine = setup({
       on: { 'edit.gone': '.ending' },
       states: {
         beginning: {
-          always: [{ guard: 'isOwn', target: 'storing' }, { target: 'due' }],
+          always: [
+            { guard: 'isConflicted', target: 'conflicted' },
+            { guard: 'isRefused', target: 'refused' },
+            { guard: 'isOwn', target: 'storing' },
+            { target: 'due' },
+          ],
         },
         storing: {
           invoke: {
@@ -268,6 +296,7 @@ export const editMachine = setup({
             'edit.read': takesNewer,
             'edit.vanished': { guard: 'isStored', target: 'ended' },
           },
+          exit: 'forgetTries',
           initial: 'placing',
           states: {
             placing: {
@@ -292,7 +321,7 @@ export const editMachine = setup({
                   },
                   { target: 'awaitingId' },
                 ],
-                onError: 'awaitingId',
+                onError: { target: 'backingOff', actions: 'countFailedTry' },
               },
             },
             /** A try to send the message has begun, so its words can be changed only at the server. */
@@ -311,16 +340,17 @@ export const editMachine = setup({
                   },
                   {
                     target: '#edit.way.due',
-                    actions: ['forgetTries', { type: 'takeFound', params: messageIdIn }],
+                    actions: { type: 'takeFound', params: messageIdIn },
                   },
                 ],
                 onError: { target: 'backingOff', actions: 'countFailedTry' },
               },
             },
+            /** This device's store or the server could not be asked. Meanwhile the message may have come here. */
             backingOff: {
               tags: 'waiting',
-              after: { backoff: 'lookingFor' },
-              on: { 'connectivity.online': { target: 'lookingFor', actions: 'noteOnline' } },
+              after: { backoff: 'placing' },
+              on: { 'connectivity.online': { target: 'placing', actions: 'noteOnline' } },
             },
           },
         },
@@ -339,6 +369,11 @@ export const editMachine = setup({
             }),
             onDone: [
               {
+                guard: { type: 'isHeldBack', params: ({ event }) => event.output },
+                target: 'beginning',
+                actions: { type: 'noteRefusal', params: ({ event }) => event.output },
+              },
+              {
                 guard: 'isOvertaken',
                 target: 'storing',
                 actions: [
@@ -356,16 +391,7 @@ export const editMachine = setup({
                 ],
               },
             ],
-            onError: [
-              { guard: 'isConflict', target: 'conflicted', actions: 'forgetTried' },
-              {
-                guard: and(['isRefused', 'isOvertaken']),
-                target: 'storing',
-                actions: 'forgetTried',
-              },
-              { guard: 'isRefused', target: 'refused', actions: 'noteRefusal' },
-              { target: 'retrying', actions: 'noteFailure' },
-            ],
+            onError: { target: 'retrying', actions: 'noteFailure' },
           },
           on: {
             /** It is stored at once and goes after the answer, never beside it. */
@@ -375,7 +401,15 @@ export const editMachine = setup({
           },
           initial: 'resting',
           states: {
-            resting: { on: { 'edit.read': { guard: 'isStored', actions: ['takeNewer', 'show'] } } },
+            resting: {
+              on: {
+                'edit.read': [
+                  // Another tab was refused while this one waited for its turn.
+                  { ...takesNewer, guard: and(['isStored', 'isReadRefused']) },
+                  { guard: 'isStored', actions: ['takeNewer', 'show'] },
+                ],
+              },
+            },
             storing: {
               invoke: {
                 id: 'store',
@@ -421,7 +455,6 @@ export const editMachine = setup({
           tags: 'failed',
           entry: 'showTruth',
           on: {
-            'edit.retry': { target: 'storing', actions: 'takeTruth' },
             'edit.dismiss': 'ending',
             'edit.want': { target: 'storing', actions: ['takeTruth', 'takeWant'] },
             'edit.read': takesNewer,
@@ -444,7 +477,7 @@ export const editMachine = setup({
           entry: 'hide',
           on: {
             'edit.want': storesAnew,
-            'edit.read': takesNewer,
+            'edit.read': { ...takesNewer, guard: and(['isStored', 'isAnother']) },
           },
           initial: 'forgetting',
           states: {

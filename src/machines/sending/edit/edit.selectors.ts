@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate';
-import { refusalOf } from '#machines/kit/refusals.ts';
 import type { editMachine } from './edit.machine.ts';
 
 type Edit = SnapshotFrom<typeof editMachine>;
@@ -23,5 +22,5 @@ export const selectIsReverting = ({ context: { edit } }: Edit): boolean =>
   edit.content === edit.before;
 
 /** Returns the server's sentence; '' where it gave none. */
-export const selectRefusal = ({ context: { failure } }: Edit): string =>
-  failure ? refusalOf(failure) : '';
+export const selectRefusal = ({ context: { refusal } }: Edit): string =>
+  refusal?.kind === 'refused' ? refusal.words : '';

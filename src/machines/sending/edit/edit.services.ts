@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise, type AnyActorRef } from 'xstate';
-import { failureOf, hasStatus } from '#services/app/api/types.ts';
-import type { Edit, EditStore } from '#services/sending/edits/types.ts';
-import { codeOf } from '#machines/kit/refusals.ts';
+import { failureOf, hasStatus, type Failure } from '#services/app/api/types.ts';
+import type { Edit, EditRefusal, EditStore, StoredEdit } from '#services/sending/edits/types.ts';
+import { codeOf, mayStillGo, refusalOf } from '#machines/kit/refusals.ts';
 import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import { findOwn, isLost } from '#machines/store/db/db.edits.ts';
 import { findOutgoing } from '#machines/store/db/db.outgoing.ts';
@@ -47,7 +47,7 @@ export function createEditImplementations({
         },
       ),
       send: fromPromise<SentEdit, EditToSend>(({ input, signal }) => {
-        const { edit, messageId, storedId } = input;
+        const { userId, edit, messageId, storedId } = input;
         const { content, editId, baseEditedAt } = edit;
         const body = {
           messageId,
@@ -56,14 +56,27 @@ export function createEditImplementations({
           ...(baseEditedAt !== undefined && { baseEditedAt }),
         };
         const send = async () => {
-          if (storedId !== null && (await isElsewhere(editStore, input))) return null;
+          // A store that does not answer says nothing.
+          const stored =
+            storedId === null
+              ? undefined
+              : await editStore.find(userId, edit.id).catch(() => undefined);
+          if (stored !== undefined && isElsewhere(stored, input)) return null;
+          // Another tab has heard it while this one waited for its turn.
+          if (stored?.refusal) return stored.refusal;
           try {
             return (await api.call('POST /messages/edit', { body }, { signal })).body.message;
           } catch (error) {
             const failure = failureOf(error);
             const isGone = hasStatus(failure, 404) || codeOf(failure) === 'message_deleted';
-            if (!isGone) throw error;
-            return null;
+            if (isGone) return null;
+            if (mayStillGo(failure)) throw error;
+            const refusal = refusalIn(failure);
+            // What cannot be stored is heard all the same, and the next page sends the edit again.
+            await editStore
+              .change(userId, edit.id, (row) => withRefusal(row, edit, refusal))
+              .catch(() => {});
+            return refusal;
           }
         };
         return editStore.exclusively<SentEdit>(edit.id, send, signal);
@@ -107,13 +120,22 @@ const clientIdOf = ({ id }: Edit): string => id.slice('tmp-'.length);
 
 /**
  * Answers whether another tab has sent this edit or has another one, while this one waited for the lock. One that goes
- * after it may have been stored meanwhile. A store that does not answer says nothing.
+ * after it may have been stored meanwhile.
  */
-async function isElsewhere(
-  store: EditStore,
-  { userId, edit: { id, editId }, storedId }: EditToSend,
-): Promise<boolean> {
-  const stored = await store.find(userId, id).catch(() => undefined);
-  if (!stored) return stored === null;
-  return stored.editId !== storedId && stored.tried?.editId !== editId;
+const isElsewhere = (
+  stored: StoredEdit | null,
+  { edit: { editId }, storedId }: EditToSend,
+): boolean => stored?.editId !== storedId && stored?.tried?.editId !== editId;
+
+const refusalIn = (failure: Failure): EditRefusal =>
+  codeOf(failure) === 'edit_conflict'
+    ? { kind: 'conflict' }
+    : { kind: 'refused', words: refusalOf(failure) };
+
+/** Notes the refusal of `sent`. A newer edit that waits behind it conflicts, too, and is else taken or refused by itself. */
+function withRefusal(row: StoredEdit, sent: Edit, refusal: EditRefusal): StoredEdit {
+  const { tried, ...edit } = row;
+  const isConcerned =
+    row.editId === sent.editId || (refusal.kind === 'conflict' && tried?.editId === sent.editId);
+  return isConcerned ? { ...edit, refusal } : row;
 }

@@ -8,6 +8,8 @@ export type EditsEvent =
   | { type: 'edits.want'; edit: Edit }
   /** «Вернуть прежнее» at an edit that has not reached the server. */
   | { type: 'edits.revert'; id: string }
+  /** «Заменить» where another device has changed the words meanwhile. */
+  | { type: 'edits.replace'; id: string }
   /** Another tab changed the store. */
   | { type: 'edits.storeChanged' }
   | EditFact;

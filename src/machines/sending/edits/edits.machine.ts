@@ -17,7 +17,7 @@ export interface EditsInput {
 }
 
 interface EditsContext extends EditsInput {
-  /** The id of the edit that brings words of before back next. */
+  /** The id of the edit that brings words of before back next, or replaces those of another device. */
   readonly editId: string;
   /** Edits that this tab has stored since it began to read the store. */
   readonly storedMeanwhile: readonly string[];
@@ -76,6 +76,14 @@ export const editsMachine = setup({
       ({ event }) => `edit:${eventAs(event, 'edits.revert').id}`,
       ({ context: { editId } }) => ({ type: 'edit.revert', editId }),
     ),
+    /** An edit that is refused stays so, so the same words go anew as another one. */
+    replace: acting(({ context: { editId }, event, system, enqueue }) => {
+      const id = `edit:${eventAs(event, 'edits.replace').id}` as const;
+      const known: ActorRefFrom<typeof editMachine> | undefined = system.get(id);
+      if (!known) return;
+      const { content } = known.getSnapshot().context.edit;
+      enqueue(tell(id, { type: 'edit.want', content, editId }));
+    }),
     /** The store decides which edits there are, except for those that this tab has stored since the reading began. */
     takeStored: acting<readonly StoredEdit[]>(({ context, system, enqueue }, found) => {
       const fresh = new Set(context.storedMeanwhile);
@@ -88,7 +96,7 @@ export const editsMachine = setup({
             systemId: id,
             input: { ...ownIn(context), edit, isOwn: false },
           });
-        } else if (known.getSnapshot().context.edit.editId !== edit.editId) {
+        } else if (isNews(known, edit)) {
           enqueue(tell(id, { type: 'edit.read', edit }));
         }
       }
@@ -137,6 +145,7 @@ export const editsMachine = setup({
   on: {
     'edits.want': { actions: 'want' },
     'edits.revert': { actions: ['takeId', 'revert'] },
+    'edits.replace': { actions: ['takeId', 'replace'] },
     'edit.stored': { actions: 'noteStored' },
     'edit.ended': { actions: 'endEdit' },
     'connectivity.offline': { actions: ['noteOffline', 'tellOffline'] },
@@ -176,6 +185,12 @@ function keeperOf(system: AnyActorRef['system'], messageId: string): EditName | 
     name === `edit:${messageId}` ||
     (name.startsWith('edit:') && edit.getSnapshot().context.messageId === messageId);
   return all.find(keepsIt)?.[0];
+}
+
+/** Answers whether the store has another edit than the actor, or has heard that it was refused. */
+function isNews(known: ActorRefFrom<typeof editMachine>, stored: StoredEdit): boolean {
+  const { edit, refusal } = known.getSnapshot().context;
+  return edit.editId !== stored.editId || (refusal === null && stored.refusal !== undefined);
 }
 
 const ownIn = ({ userId, link }: EditsContext): EditsInput => ({ userId, link });

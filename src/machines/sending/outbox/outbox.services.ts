@@ -107,7 +107,8 @@ async function tidy(services: OutboxServices, userId: string): Promise<void> {
   );
 }
 
-/** Counts what goes by itself. Refused messages stay stored as well but wait for the person, so they do not count. */
+/** Counts what goes by itself. Refused messages and edits stay stored as well but wait for the person, so they do not
+ * count. */
 export async function countUnsent(
   store: OutboxStore,
   editStore: Pick<EditStore, 'load'>,
@@ -121,6 +122,6 @@ export async function countUnsent(
   return {
     messages: messages.filter(isSendable).length,
     deletions: deletions.filter(({ isTakenBack }) => !isTakenBack).length,
-    edits: edits.length,
+    edits: edits.filter(({ refusal }) => !refusal).length,
   };
 }

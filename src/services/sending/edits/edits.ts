@@ -14,6 +14,16 @@ export function createEditStore(
       const row = await (await rows()).get([userId, id]);
       return row && editOf(row);
     },
+    async change(userId, id, change) {
+      await (
+        await rows()
+      ).change([userId, id], (row) => {
+        const edit = row && editOf(row);
+        const next = edit && change(edit);
+        return next === edit ? row : next && { userId, ...next };
+      });
+      tabs.tell(userId);
+    },
     async remove(userId, { id, editId }) {
       await (await rows()).remove([[userId, id]], (row) => row.editId === editId);
       tabs.tell(userId);

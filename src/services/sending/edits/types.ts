@@ -16,9 +16,18 @@ export interface Edit {
   readonly writtenAt?: number;
 }
 
+/** Tells why the server does not take an edit. It stays with the edit, which then waits for the person. */
+export type EditRefusal =
+  /** Another device has changed the words meanwhile. */
+  | { readonly kind: 'conflict' }
+  /** `words`: the server's sentence; '' where it gave none. */
+  | { readonly kind: 'refused'; readonly words: string };
+
 export interface StoredEdit extends Edit {
   /** The edit before this one, to which the server has given no answer yet: it goes again first, and its answer is the base. */
   readonly tried?: Edit;
+  /** Absent: the edit may still go. Rows of earlier versions never have one. */
+  readonly refusal?: EditRefusal;
 }
 
 export interface EditStore {
@@ -26,6 +35,8 @@ export interface EditStore {
   find(userId: string, id: string): Promise<StoredEdit | null>;
   /** Resolves when the row is durable. There is one for each message: a second edit takes the first one's place. */
   put(userId: string, edit: StoredEdit): Promise<void>;
+  /** Changes the row in one transaction, because another tab may have changed it; without a row does nothing. */
+  change(userId: string, id: string, change: (edit: StoredEdit) => StoredEdit): Promise<void>;
   /** Removes the row, if it still holds this edit. */
   remove(userId: string, edit: Edit): Promise<void>;
   /** Forgets all edits of this person. */

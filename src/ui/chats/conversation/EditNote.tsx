@@ -84,8 +84,9 @@ function Ways({ edit, status }: StatusProps) {
   const isReverting = useSelector(edit, selectIsReverting);
   const retry = () => edit.send({ type: 'edit.retry' });
   const dismiss = () => edit.send({ type: 'edit.dismiss' });
-  const revert = () =>
-    edits?.send({ type: 'edits.revert', id: edit.getSnapshot().context.edit.id });
+  const { id } = edit.getSnapshot().context.edit;
+  const revert = () => edits?.send({ type: 'edits.revert', id });
+  const replace = () => edits?.send({ type: 'edits.replace', id });
   if (status === 'refused')
     return (
       <Button look="plain" size="small" onClick={dismiss}>
@@ -93,7 +94,7 @@ function Ways({ edit, status }: StatusProps) {
       </Button>
     );
   return status === 'conflicted' ? (
-    <WaysOut again={text.replace} onAgain={retry} drop={text.keep} onDrop={dismiss} />
+    <WaysOut again={text.replace} onAgain={replace} drop={text.keep} onDrop={dismiss} />
   ) : (
     isRetrying &&
       (isReverting ? (

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { selectEditStatus } from '#machines/sending/edit/edit.selectors.ts';
-import { messageShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
-import { createEditWorld, editOf } from './edit.world.ts';
+import { messageShape, noAnswer } from '#tests/machines/kit/shapes.ts';
+import { conflict, createEditWorld, editOf, refused } from './edit.world.ts';
 
 let it: ReturnType<typeof createEditWorld>;
 beforeEach(() => {
@@ -35,11 +35,11 @@ const sent = [
   { state: 'waits for the next try', fail: () => it.send.last.reject(noAnswer) },
   {
     state: 'conflicts with another device',
-    fail: () => it.send.last.reject(refusal(409, 'edit_conflict')),
+    fail: () => it.send.last.resolve(conflict),
   },
   {
     state: 'was refused',
-    fail: () => it.send.last.reject(refusal(403, 'not_contact')),
+    fail: () => it.send.last.resolve(refused),
   },
 ];
 const isLookedFor = () => {
@@ -73,6 +73,15 @@ describe.each(waiting)('an edit that $state', ({ fail, id, withStore, without })
     edit.send({ type: 'edit.vanished' });
     expect(it.shown()).toHaveLength(before);
     expect(toldTypes()).toEqual([]);
+  });
+
+  test('and that no store took is newer than what the store has', () => {
+    const edit = without();
+    fail();
+    const before = [it.shown().length, it.send.calls.length];
+    edit.send({ type: 'edit.read', edit: editOf({ content: 'Вчера', editId: 'e0' }) });
+    expect([it.shown().length, it.send.calls.length]).toEqual(before);
+    expect(edit.getSnapshot().context.edit.editId).toBe('e1');
   });
 
   test('gives way to new words, which are stored, and then show', () => {
@@ -114,23 +123,12 @@ describe('after a conflict', () => {
     editedAt: '2026-03-01T16:00:00.000Z',
   });
 
-  test('what the person chooses is stored, and replaces what they have seen there', () => {
+  test('new words are stored, and replace what the person has seen there', () => {
     hold(theirs);
     const edit = stored();
-    it.send.last.reject(refusal(409, 'edit_conflict'));
-    edit.send({ type: 'edit.retry' });
-    expect(it.send.calls, 'not before it is stored').toHaveLength(1);
-    expect(it.store.last.input.edit).toMatchObject({
-      content: 'Да!',
-      baseEditedAt: theirs.editedAt,
-    });
-  });
-
-  test('new words replace what the person has seen there', () => {
-    hold(theirs);
-    const edit = stored();
-    it.send.last.reject(refusal(409, 'edit_conflict'));
+    it.send.last.resolve(conflict);
     edit.send(want);
+    expect(it.send.calls, 'not before they are stored').toHaveLength(1);
     it.store.last.resolve();
     expect(it.send.last.input.edit).toMatchObject({
       content: 'Нет',
@@ -144,12 +142,12 @@ describe('after a conflict', () => {
     const edit = stored();
     edit.send(want);
     it.store.last.resolve();
-    it.send.last.reject(refusal(409, 'edit_conflict'));
+    it.send.last.resolve(conflict);
     expect(selectEditStatus(edit.getSnapshot())).toBe('conflicted');
     expect(it.shown().at(-1)).toEqual(shown(null));
-    edit.send({ type: 'edit.retry' });
+    edit.send({ ...want, editId: 'e3' });
     it.store.last.resolve();
-    expect(it.send.last.input.edit).toMatchObject({ content: 'Нет', editId: 'e2' });
+    expect(it.send.last.input.edit).toMatchObject({ content: 'Нет', editId: 'e3' });
   });
 });
 

@@ -1,10 +1,10 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { editMachine } from '#machines/sending/edit/edit.machine.ts';
-import { messageShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
+import { messageShape, noAnswer } from '#tests/machines/kit/shapes.ts';
 import { unsentShape } from '#tests/machines/sending/message/unsent.ts';
 import { describeModel, type ModelDescription } from '#tests/model/describe-model.ts';
 import { remedies } from '#tests/model/remedies.ts';
-import { editOf } from './edit.world.ts';
+import { conflict, editOf, refused } from './edit.world.ts';
 
 const message = messageShape({ id: 'm1', content: 'Да!' });
 const input = { userId: 'me', edit: editOf(), isOwn: true, link: 'online' } as const;
@@ -13,12 +13,13 @@ const events: ModelDescription<typeof editMachine>['events'] = [
   { type: 'edit.want', content: 'Нет', editId: 'e2' },
   { type: 'edit.revert', editId: 'e3' },
   { type: 'edit.read', edit: editOf({ editId: 'e4' }) },
+  { type: 'edit.read', edit: editOf({ editId: 'e4', refusal: refused }) },
   { type: 'edit.found', messageId: 'm1' },
   { type: 'xstate.done.actor.send', output: message },
   { type: 'xstate.done.actor.send', output: null },
   { type: 'xstate.error.actor.send', error: noAnswer },
-  { type: 'xstate.error.actor.send', error: refusal(403, 'not_contact') },
-  { type: 'xstate.error.actor.send', error: refusal(409, 'edit_conflict') },
+  { type: 'xstate.done.actor.send', output: refused },
+  { type: 'xstate.done.actor.send', output: conflict },
 ];
 
 const project = ({ context: { edit, tried, link, storedId, messageId } }: AnyMachineSnapshot) => [

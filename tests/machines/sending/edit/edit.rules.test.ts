@@ -5,12 +5,11 @@ import {
   selectIsReverting,
   selectRefusal,
 } from '#machines/sending/edit/edit.selectors.ts';
-import { RequestFailed } from '#services/app/api/types.ts';
 import { messageShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { unsentShape } from '#tests/machines/sending/message/unsent.ts';
 import { expectNth } from '#tests/model/timing.ts';
 import { startDb } from '#tests/machines/kit/start-db.ts';
-import { createEditWorld, editOf } from './edit.world.ts';
+import { conflict, createEditWorld, editOf, refused } from './edit.world.ts';
 
 let it: ReturnType<typeof createEditWorld>;
 beforeEach(() => {
@@ -193,14 +192,7 @@ describe('what does not come through', () => {
 describe('what the server refuses', () => {
   test('shows the words of before, and why, until that was read', () => {
     const edit = it.kept();
-    const said = new RequestFailed({
-      kind: 'http',
-      status: 403,
-      code: 'not_contact',
-      message: 'Вы не в друзьях',
-      retryAfterMs: null,
-    });
-    it.send.last.reject(said);
+    it.send.last.resolve(refused);
     expect(it.shown().at(-1)).toEqual(shown(null));
     expect(selectEditStatus(edit.getSnapshot())).toBe('refused');
     expect(selectRefusal(edit.getSnapshot())).toBe('Вы не в друзьях');
@@ -213,13 +205,13 @@ describe('what the server refuses', () => {
     it = createEditWorld({ hasDb: true });
     const db = startDb(it.world);
     const edit = it.kept();
-    it.send.last.reject(refusal(409, 'edit_conflict'));
+    it.send.last.resolve(conflict);
     expect(selectEditStatus(edit.getSnapshot())).toBe('conflicted');
     expect(db.getSnapshot().context.edits).toEqual({ m1: null });
-    edit.send({ type: 'edit.retry' });
+    edit.send(want('Да!', 'e2'));
     it.store.last.resolve();
     const again = it.send.last.input.edit;
-    expect(again.content).toBe('Да!');
+    expect(again).toMatchObject({ content: 'Да!', editId: 'e2' });
     expect(again, 'what stands there is not loaded: the last one wins').not.toHaveProperty(
       'baseEditedAt',
     );
@@ -227,7 +219,7 @@ describe('what the server refuses', () => {
 
   test('in such a conflict can be given up: «Оставить то»', () => {
     const edit = it.kept();
-    it.send.last.reject(refusal(409, 'edit_conflict'));
+    it.send.last.resolve(conflict);
     edit.send({ type: 'edit.dismiss' });
     expect(it.forget.calls).toHaveLength(1);
     expect(it.shown().at(-1)).toEqual(settled());

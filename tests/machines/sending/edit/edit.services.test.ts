@@ -2,28 +2,33 @@ import { describe, expect, test, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import type { EditToSend } from '#machines/sending/edit/edit.machine.ts';
 import { createEditImplementations } from '#machines/sending/edit/edit.services.ts';
-import type { RequestFailed } from '#services/app/api/types.ts';
-import type { Edit, EditStore } from '#services/sending/edits/types.ts';
+import { RequestFailed } from '#services/app/api/types.ts';
+import type { Edit, EditStore, StoredEdit } from '#services/sending/edits/types.ts';
 import type { OutboxStore, UnsentMessage } from '#services/sending/outbox/types.ts';
 import { recordingApi } from '#tests/machines/kit/recording-api.ts';
 import { messageShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { unsentShape } from '#tests/machines/sending/message/unsent.ts';
-import { editOf } from './edit.world.ts';
+import { conflict, editOf, refused } from './edit.world.ts';
 
 const message = messageShape({ id: 'm1' });
 
 function world(
   answer: { body: unknown } | RequestFailed,
-  stored: Edit | null = editOf(),
+  stored: StoredEdit | null = editOf(),
   unsent: UnsentMessage | null = null,
 ) {
   const { api, asked } = recordingApi(answer);
   const remove = vi.fn((_user: string, _edit: Edit) => Promise.resolve());
   const locked: string[] = [];
+  const kept = { now: stored, isFull: false };
   const editStore: EditStore = {
     load: () => Promise.resolve([]),
-    find: () => Promise.resolve(stored),
+    find: () => Promise.resolve(kept.now),
     put: () => Promise.resolve(),
+    change: (_user, _id, change) => {
+      kept.now &&= change(kept.now);
+      return kept.isFull ? Promise.reject(new Error('QuotaExceededError')) : Promise.resolve();
+    },
     remove,
     clear: () => Promise.resolve(),
     exclusively: (id, work) => {
@@ -53,6 +58,7 @@ function world(
     asked,
     remove,
     locked,
+    kept,
     row,
     ask: (given: Partial<EditToSend> = {}) => {
       const input = { userId: 'me', edit: editOf(), messageId: 'm1', storedId: 'e1', ...given };
@@ -114,12 +120,68 @@ describe('an edit on its way', () => {
     },
   );
 
-  test.each([noAnswer, refusal(409, 'edit_conflict'), refusal(403, 'not_contact')])(
-    'says why it did not get through: %o',
+  test.each([noAnswer, refusal(503, 'internal'), refusal(401, 'unauthorized')])(
+    'that may still go says why it did not get through, and stays as it was: %o',
     async (failure) => {
-      await expect(world(failure).ask()).rejects.toBe(failure);
+      const { ask, kept } = world(failure);
+      await expect(ask()).rejects.toBe(failure);
+      expect(kept.now).toEqual(editOf());
     },
   );
+});
+
+describe('what the server refuses', () => {
+  const notFriends = new RequestFailed({
+    kind: 'http',
+    status: 403,
+    code: 'not_contact',
+    message: refused.words,
+    retryAfterMs: null,
+  });
+  const conflicts = refusal(409, 'edit_conflict');
+
+  test.each([
+    ['with its words', notFriends, refused],
+    ['as a conflict', conflicts, conflict],
+    ['without a word', refusal(403, 'forbidden'), { kind: 'refused', words: '' }],
+  ])('is stored with the edit: %s', async (_, failure, said) => {
+    const { ask, kept } = world(failure);
+    expect(await ask()).toEqual(said);
+    expect(kept.now).toEqual({ ...editOf(), refusal: said });
+  });
+
+  test('while a newer edit waits behind it says nothing of that one', async () => {
+    const newer = { ...editOf({ editId: 'e2' }), tried: editOf() };
+    const { ask, kept } = world(notFriends, newer);
+    expect(await ask()).toEqual(refused);
+    expect(kept.now).toEqual(newer);
+  });
+
+  test('because of another device stands against the newer edit behind it, too', async () => {
+    const { ask, kept } = world(conflicts, { ...editOf({ editId: 'e2' }), tried: editOf() });
+    expect(await ask()).toEqual(conflict);
+    expect(kept.now).toEqual({ ...editOf({ editId: 'e2' }), refusal: conflict });
+  });
+
+  test('leaves the edit of another tab alone', async () => {
+    const other = editOf({ editId: 'e9' });
+    const { ask, kept } = world(conflicts, other);
+    expect(await ask({ storedId: null })).toEqual(conflict);
+    expect(kept.now).toEqual(other);
+  });
+
+  test.each([refused, conflict])('in another tab is not sent again here: %o', async (said) => {
+    const { ask, asked } = world({ body: { message } }, editOf({ refusal: said }));
+    expect(await ask()).toEqual(said);
+    expect(asked).toEqual([]);
+  });
+
+  test('is heard also where it cannot be stored, or is not stored any more', async () => {
+    const full = world(notFriends);
+    full.kept.isFull = true;
+    expect(await full.ask()).toEqual(refused);
+    expect(await world(notFriends, null).ask({ storedId: null })).toEqual(refused);
+  });
 });
 
 test('an edit that ends leaves the store, with the one before it that is still there', async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { selectEditStatus } from '#machines/sending/edit/edit.selectors.ts';
-import { messageShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
+import { messageShape, noAnswer } from '#tests/machines/kit/shapes.ts';
 import { expectNth, expectStopped } from '#tests/model/timing.ts';
-import { createEditWorld } from './edit.world.ts';
+import { createEditWorld, refused } from './edit.world.ts';
 
 let it: ReturnType<typeof createEditWorld>;
 beforeEach(() => {
@@ -83,7 +83,7 @@ describe('words whose first try is under way', () => {
   test('may be refused: the newer ones are stored, and go for themselves', () => {
     const edit = it.kept();
     edit.send(want('Нет', 'e2'));
-    it.send.last.reject(refusal(403, 'not_contact'));
+    it.send.last.resolve(refused);
     expect(statusOf(edit)).toBe('going');
     expect(it.store.last.input).toMatchObject({ edit: { editId: 'e2' } });
     expect(it.send.calls, 'not before they are stored').toHaveLength(1);

@@ -36,6 +36,35 @@ describe('an unsent message', () => {
     expect(it.send.last.input).toMatchObject({ messageId: 'm1', edit: { id: 'tmp-k1' } });
   });
 
+  test('that could not be asked is asked again: not within 249 ms, and within 500; later each time', () => {
+    it.kept(unsent);
+    it.place.last.reject(noAnswer);
+    expectNth(2, () => it.place.calls, it.world.clock, { afterMs: 249, byMs: 500 });
+    it.place.last.reject(noAnswer);
+    expectNth(3, () => it.place.calls, it.world.clock, { afterMs: 499, byMs: 1_000 });
+    it.place.last.resolve('isGone');
+    expect(it.forget.calls).toHaveLength(1);
+    it.forget.last.reject(noAnswer);
+    expectNth(2, () => it.forget.calls, it.world.clock, { afterMs: 249, byMs: 500 });
+  });
+
+  test('that comes here while it could not be asked is not changed late because of that', () => {
+    const edit = it.kept(unsent);
+    it.place.last.reject(noAnswer);
+    edit.send(found);
+    it.send.last.reject(noAnswer);
+    expectNth(2, () => it.send.calls, it.world.clock, { afterMs: 249, byMs: 500 });
+  });
+
+  test('is asked again with the network, and then goes with it, too', () => {
+    const edit = it.kept({ ...unsent, link: 'offline' });
+    it.place.last.reject(noAnswer);
+    edit.send({ type: 'connectivity.online' });
+    expect(it.place.calls).toHaveLength(2);
+    edit.send(found);
+    expect(it.send.calls).toHaveLength(1);
+  });
+
   test('that has left this device is asked for at the server, and changed there', () => {
     it.kept(unsent);
     it.place.last.resolve('isMissing');
@@ -57,13 +86,17 @@ describe('an unsent message', () => {
 
   test('is asked for again later, and with the network', () => {
     const edit = it.kept(unsent);
-    it.place.last.resolve('isMissing');
-    it.lookFor.last.reject(noAnswer);
-    expectNth(2, () => it.lookFor.calls, it.world.clock, { afterMs: 249, byMs: 500 });
-    it.lookFor.last.reject(noAnswer);
-    expectNth(3, () => it.lookFor.calls, it.world.clock, { afterMs: 499, byMs: 1_000 });
-    it.lookFor.last.reject(noAnswer);
+    const noneCanSay = () => {
+      it.place.last.resolve('isMissing');
+      it.lookFor.last.reject(noAnswer);
+    };
+    noneCanSay();
+    expectNth(2, () => it.place.calls, it.world.clock, { afterMs: 249, byMs: 500 });
+    noneCanSay();
+    expectNth(3, () => it.place.calls, it.world.clock, { afterMs: 499, byMs: 1_000 });
+    noneCanSay();
     edit.send({ type: 'connectivity.online' });
+    it.place.last.resolve('isMissing');
     expect(it.lookFor.calls).toHaveLength(4);
     it.lookFor.last.resolve('m1');
     it.send.last.reject(noAnswer);

@@ -9,10 +9,14 @@ import {
   type SentEdit,
 } from '#machines/sending/edit/edit.machine.ts';
 import type { EditEvent } from '#machines/sending/edit/edit.events.ts';
-import type { Edit } from '#services/sending/edits/types.ts';
+import type { EditRefusal, StoredEdit } from '#services/sending/edits/types.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 
-export const editOf = (more: Partial<Edit> = {}): Edit => ({
+/** What the server answers that takes no edit. */
+export const refused = { kind: 'refused', words: 'Вы не в друзьях' } as const;
+export const conflict: EditRefusal = { kind: 'conflict' };
+
+export const editOf = (more: Partial<StoredEdit> = {}): StoredEdit => ({
   id: 'm1',
   conversationId: 'c1',
   content: 'Да!',

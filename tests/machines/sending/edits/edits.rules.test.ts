@@ -1,58 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ActorRefFrom } from 'xstate';
-import { editMachine, type SentEdit } from '#machines/sending/edit/edit.machine.ts';
-import { createEditImplementations } from '#machines/sending/edit/edit.services.ts';
-import { editsMachine, takeId } from '#machines/sending/edits/edits.machine.ts';
-import type { EditsEvent } from '#machines/sending/edits/edits.events.ts';
-import type { Edit } from '#services/sending/edits/types.ts';
 import { entryShape, messageShape, noAnswer } from '#tests/machines/kit/shapes.ts';
-import { startDb } from '#tests/machines/kit/start-db.ts';
 import { expectNth } from '#tests/model/timing.ts';
-import { callbackActor, createWorld, promiseActor, type World } from '#tests/model/rules.ts';
-import { editOf } from '../edit/edit.world.ts';
+import { conflict, editOf, refused } from '../edit/edit.world.ts';
+import { createEditsWorld, type EditsWorld } from './edits.world.ts';
 
-// Safe: the watch uses no service.
-const { watchMessage } = createEditImplementations({} as never).actors;
-
-let world: World;
-let db: ReturnType<typeof startDb>;
-let load: ReturnType<typeof promiseActor<readonly Edit[], { userId: string }>>;
-let store: ReturnType<typeof promiseActor<void, { edit: Edit }>>;
-let forget: ReturnType<typeof promiseActor<void, { edit: Edit }>>;
-let send: ReturnType<typeof promiseActor<SentEdit, { edit: Edit }>>;
-let tabs: ReturnType<typeof callbackActor<EditsEvent, { userId: string }>>;
-let network: ReturnType<typeof callbackActor<EditsEvent>>;
-let wanted: number;
-let edits: ActorRefFrom<typeof editsMachine>;
-
-/** Each has an id of its own: e1, e2, … */
-const want = (content: string, more: Partial<Edit> = {}) => {
-  const editId = `e${(wanted += 1)}`;
-  edits.send({ type: 'edits.want', edit: editOf({ content, editId, ...more }) });
-};
-const words = () => db.getSnapshot().context.edits['m1'];
+let world: EditsWorld['world'];
+let db: EditsWorld['db'];
+let load: EditsWorld['load'];
+let store: EditsWorld['store'];
+let forget: EditsWorld['forget'];
+let send: EditsWorld['send'];
+let tabs: EditsWorld['tabs'];
+let network: EditsWorld['network'];
+let edits: EditsWorld['edits'];
+let want: EditsWorld['want'];
+let words: EditsWorld['words'];
 
 beforeEach(() => {
-  wanted = 0;
-  world = createWorld();
-  db = startDb(world);
-  [load, store, forget, send] = [promiseActor(), promiseActor(), promiseActor(), promiseActor()];
-  [tabs, network] = [callbackActor(), callbackActor()];
-  const actors = { store: store.logic, forget: forget.logic, send: send.logic, watchMessage };
-  let made = 0;
-  edits = world.start(
-    editsMachine.provide({
-      actors: {
-        // Safe: the real input has more fields than these tests need.
-        edit: editMachine.provide({ actors } as never),
-        loadStored: load.logic,
-        watchStore: tabs.logic,
-        watchLink: network.logic,
-      },
-      actions: { takeId: takeId(() => `r${(made += 1)}`) },
-    }),
-    { id: 'edits', systemId: 'edits', input: { userId: 'me', link: 'online' } },
-  );
+  ({ world, db, load, store, forget, send, tabs, network, edits, want, words } =
+    createEditsWorld());
 });
 
 describe('new words', () => {
@@ -133,6 +99,17 @@ describe('new words', () => {
     send.last.reject(noAnswer);
     edits.send({ type: 'edits.revert', id: 'm1' });
     expect(store.last.input.edit).toMatchObject({ content: 'Да', editId: 'r1' });
+  });
+
+  test('that another device has overtaken go anew by «Заменить», as another edit', () => {
+    want('Да!');
+    store.last.resolve();
+    send.last.resolve(conflict);
+    expect(words()).toBeNull();
+    edits.send({ type: 'edits.replace', id: 'm1' });
+    expect(store.last.input.edit).toMatchObject({ content: 'Да!', editId: 'r1' });
+    store.last.resolve();
+    expect(send.last.input.edit.editId).toBe('r1');
   });
 
   test('go as soon as the network is back, and so do those that come after', () => {
@@ -242,6 +219,29 @@ describe('the store of this device', () => {
     expect(send.calls).toHaveLength(1);
     expect(send.last.stopped).toBe(false);
     expect(words()).toBe('Да!');
+  });
+
+  test('that has the server’s refusal of an edit takes its words from the screen', () => {
+    edits.send({ type: 'connectivity.offline' });
+    load.last.resolve([editOf()]);
+    expect(words()).toBe('Да!');
+    edits.send({ type: 'edits.storeChanged' });
+    load.last.resolve([editOf({ refusal: refused })]);
+    expect(words()).toBeNull();
+    edits.send({ type: 'connectivity.online' });
+    expect(send.calls).toHaveLength(0);
+  });
+
+  test.each([
+    ['not yet, as it was read before', editOf()],
+    ['too', editOf({ refusal: refused })],
+  ])('that has the refusal which this tab has heard, %s, changes nothing', (_, row) => {
+    load.last.resolve([editOf()]);
+    send.last.resolve(refused);
+    edits.send({ type: 'edits.storeChanged' });
+    load.last.resolve([row]);
+    expect(words()).toBeNull();
+    expect(send.calls).toHaveLength(1);
   });
 
   test('that changes while it is read is read anew', () => {

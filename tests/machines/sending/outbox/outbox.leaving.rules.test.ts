@@ -7,11 +7,11 @@ import {
 } from '#machines/sending/edit/edit.machine.ts';
 import { deletionsAnswered } from '#machines/sending/outbox/outbox.leaving.ts';
 import { countUnsent } from '#machines/sending/outbox/outbox.services.ts';
-import type { Edit } from '#services/sending/edits/types.ts';
+import type { StoredEdit } from '#services/sending/edits/types.ts';
 import { messageShape, noAnswer } from '#tests/machines/kit/shapes.ts';
 import { settled } from '#tests/infra/settled.ts';
 import { promiseActor } from '#tests/model/rules.ts';
-import { editOf } from '../edit/edit.world.ts';
+import { conflict, editOf, refused } from '../edit/edit.world.ts';
 import { outboxWorld } from './outbox.world.ts';
 
 const { device, server, storeTakenBack, open } = outboxWorld();
@@ -33,7 +33,7 @@ async function leaveAfterDeleting() {
   expect([isAnswered, server().deleted.length]).toEqual([false, 1]);
   return { gate, isAnswered: () => isAnswered };
 }
-const unsent = (edits: readonly Edit[] = []) =>
+const unsent = (edits: readonly StoredEdit[] = []) =>
   countUnsent(device().tab(), { load: () => Promise.resolve(edits) }, 'me');
 
 test('a deletion that has just been asked for goes while one signs out, and nothing is left behind', async () => {
@@ -73,6 +73,15 @@ test('new words that are on their way arrive while one signs out', async () => {
 
 test('new words that have not arrived are counted, too', async () => {
   expect(await unsent([editOf()])).toEqual({ messages: 0, deletions: 0, edits: 1 });
+});
+
+test('new words that the server has refused wait for the person, and are not counted', async () => {
+  const edits = [
+    editOf({ refusal: refused }),
+    editOf({ id: 'm2', refusal: conflict }),
+    editOf({ id: 'm3' }),
+  ];
+  expect(await unsent(edits)).toEqual({ messages: 0, deletions: 0, edits: 1 });
 });
 
 test('one that was undone is not counted', async () => {

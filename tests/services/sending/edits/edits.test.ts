@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEditStore } from '#services/sending/edits/edits.ts';
-import { editOf } from '#tests/machines/sending/edit/edit.world.ts';
+import { editOf, refused } from '#tests/machines/sending/edit/edit.world.ts';
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
@@ -32,6 +32,27 @@ test('only the edit that is meant is removed, and never a newer one', async () =
   await store.remove('anya', editOf());
   expect(await store.load('anya')).toHaveLength(1);
   await store.remove('anya', editOf({ editId: 'e2' }));
+  expect(await store.load('anya')).toEqual([]);
+});
+
+test('a refusal is noted in the edit that is stored, survives the page, and is told to the other tabs', async () => {
+  const [here, there] = [createEditStore(), createEditStore()];
+  await here.put('anya', editOf());
+  await here.put('gleb', editOf());
+  const told = Promise.withResolvers<void>();
+  there.watch('anya', told.resolve);
+  await here.change('anya', 'm1', (edit) => {
+    expect(edit, 'without the person that it belongs to').toEqual(editOf());
+    return { ...edit, refusal: refused };
+  });
+  await told.promise;
+  expect(await createEditStore().load('anya')).toEqual([editOf({ refusal: refused })]);
+  expect(await there.load('gleb')).toEqual([editOf()]);
+});
+
+test('an edit that is not stored any more does not come back by a change', async () => {
+  const store = createEditStore();
+  await store.change('anya', 'm1', (edit) => ({ ...edit, refusal: refused }));
   expect(await store.load('anya')).toEqual([]);
 });
 
