@@ -1,6 +1,6 @@
 /** The places of chats while messages come: pins, the archive with what is unread there, a group that one left. */
 import type { Page } from '@playwright/test';
-import { archive, choose, mark } from '../infra/chat-settings.ts';
+import { archive, choose, mark, settingsChange } from '../infra/chat-settings.ts';
 import { chatTile, openChat, write } from '../infra/chat.ts';
 import { annaAndFriend } from '../infra/people.ts';
 import { expect, test, type Account, type Vest } from '../infra/test.ts';
@@ -121,6 +121,49 @@ test('в архиве непрочитанное считается дальше
   await write(second, 'читаю');
   for (const one of both) await expect(archive(one)).toHaveCount(0);
   await expect(chatTile(page, 'Борис')).toContainText('читаю');
+});
+
+test('чат возвращается и с тем, что пришло, пока «В архив» ещё не дошло до сервера, и его можно убрать снова', async ({
+  vest,
+}) => {
+  const { page, anna, say } = await annaAndFriend(vest);
+  const second = (await vest.device(anna)).page;
+  const isBack = async () => {
+    for (const one of [page, second]) {
+      await expect(chatTile(one, 'Борис')).toBeVisible();
+      await expect(archive(one)).toHaveCount(0);
+    }
+  };
+  await say('раз');
+  await expect(chatTile(page, 'Борис')).toContainText('раз');
+  const first = settingsChange(page);
+  await choose(page, 'Борис', /В.архив/);
+  await expect(archive(page)).toHaveText('Архив · 1');
+  await say('подожди');
+  await isBack();
+  expect(await first).toEqual({ archived: true, archivedSeq: 1 });
+  await isBack();
+
+  const again = settingsChange(page);
+  await choose(page, 'Борис', /В.архив/);
+  for (const one of [page, second]) await expect(archive(one)).toHaveText('Архив · 1');
+  expect(await again).toEqual({ archived: true, archivedSeq: 2 });
+  await page.reload();
+  await expect(archive(page)).toHaveText('Архив · 1');
+  await archive(page).click();
+  await choose(page, 'Борис', /Вернуть из.архива/);
+  await isBack();
+
+  vest.network.set('cut');
+  await choose(page, 'Борис', /В.архив/);
+  await expect(page.getByText(/^Чат в.архиве/)).toBeVisible();
+  await expect(page.getByText(/^Чат в.архиве/)).toHaveCount(0);
+  await say('пока тебя не было');
+  const late = settingsChange(page);
+  vest.network.set('open');
+  expect(await late).toEqual({ archived: true, archivedSeq: 2 });
+  await isBack();
+  await expect(chatTile(page, 'Борис')).toContainText('пока тебя не было');
 });
 
 /** A group that Boris owns, and from which he removes Anna or takes her in again. */

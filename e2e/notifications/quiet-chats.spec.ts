@@ -31,7 +31,7 @@ test('архив сам ничего не глушит: сообщение зв�
   const put = settingsChange(page);
   await choose(page, 'Борис', /В.архив/);
   await expect(archive(page)).toHaveText('Архив · 1');
-  expect(await put).toEqual({ archived: true });
+  expect(await put).toMatchObject({ archived: true });
 
   await see(page, 'hidden');
   await bySay('ты где?');

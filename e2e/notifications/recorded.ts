@@ -101,11 +101,7 @@ export async function settle(page: Page, status = 'в сети'): Promise<void> 
   const own = page.getByRole('button', { name: /EBLID/ });
   await expect(own.getByRole('img', { name: status, exact: true })).toBeVisible();
   await expect(chatTile(page, 'Борис')).toBeVisible();
-  await unlockSound(page);
-}
-
-/** Clicks on an empty place, after which the browser allows sounds. */
-export async function unlockSound(page: Page): Promise<void> {
+  // A click on an empty place, after which the browser allows sounds.
   await page.getByRole('heading', { name: 'Чаты' }).click();
   await expect.poll(() => page.evaluate(() => window.recorded.isUnlocked)).toBe(true);
 }

@@ -2,27 +2,15 @@
 import { expect, test } from 'vitest';
 import { noSettings } from '#contract/settings-rules.ts';
 import type { ConversationSettings, SettingsChange } from '#contract/settings.ts';
+import { set } from '../infra/chat-settings.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
-import type { TestPerson } from '../infra/server.ts';
 import { heardBy, openSocket } from '../infra/socket.ts';
 import { entryOf, numbersTo, pair, say } from '../infra/talk.ts';
 
 const server = testServer();
 
-const set = async (who: TestPerson, id: string, body: SettingsChange) =>
-  (await who.ok('PATCH /conversations/{id}/me', { params: { id }, body })).settings;
-
-/** The settings that a change asks for, of those that an answer may have changed. */
-const settingOf = {
-  pinned: 'pinnedAt',
-  archived: 'archivedSeq',
-  unread: 'unread',
-  muteForS: 'mutedUntil',
-} as const satisfies Record<keyof SettingsChange, keyof ConversationSettings>;
-
-const touched = (change: SettingsChange) =>
-  // Safe: the changes below have no other keys.
-  (Object.keys(change) as (keyof SettingsChange)[]).map((key) => settingOf[key]);
+/** A change, and the one setting that is another one after it. */
+type Step = readonly [keyof ConversationSettings, SettingsChange];
 
 test('twenty writers on two nodes make a version each, none undoes another’s change, and all devices end alike', async () => {
   const { anna, boris, id } = await pair(server);
@@ -38,18 +26,23 @@ test('twenty writers on two nodes make a version each, none undoes another’s c
   for (const socket of sockets) await socket.take();
 
   // Each mute ends at another moment, so that no change finds what it wants.
-  const mutes = numbersTo(17).map((number): SettingsChange => ({ muteForS: 1_000 * number }));
-  const rounds: (readonly SettingsChange[])[] = numbersTo(4).map((round) => {
+  const mutes = numbersTo(17).map((number): Step => ['mutedUntil', { muteForS: 1_000 * number }]);
+  const rounds = numbersTo(4).map((round): readonly Step[] => {
     const on = round % 2 === 1;
-    return [{ pinned: on }, ...mutes, { archived: on }, { unread: on }];
+    return [
+      ['pinnedAt', { pinned: on }],
+      ...mutes,
+      ['archivedSeq', { archived: on }],
+      ['unread', { unread: on }],
+    ];
   });
   let before: ConversationSettings = noSettings;
-  for (const changes of rounds) {
+  for (const steps of rounds) {
     const first = before.version;
     const answers = await Promise.all(
-      changes.map(async (change, index) => {
+      steps.map(async ([field, change], index) => {
         const device = devices[index % devices.length] ?? anna;
-        return { change, settings: await set(device, id, change) };
+        return { field, settings: await set(device, id, change) };
       }),
     );
     const inOrder = answers.toSorted((a, b) => a.settings.version - b.settings.version);
@@ -57,8 +50,7 @@ test('twenty writers on two nodes make a version each, none undoes another’s c
       numbersTo(20).map((number) => first + number),
     );
     // Each answer is the one before with this change, and nothing else, made to it.
-    for (const { change, settings } of inOrder) {
-      const [field = 'unread'] = touched(change);
+    for (const { field, settings } of inOrder) {
       expect(settings).toEqual({
         ...before,
         version: before.version + 1,
