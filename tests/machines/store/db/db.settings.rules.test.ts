@@ -210,8 +210,10 @@ describe('the archive', () => {
     expect(archived(db), 'it was there before').toEqual(['c1']);
     db.take(raised(5));
     expect(archived(db)).toEqual([]);
-    // The list knows nothing of a wish.
-    db.take(requested, list());
+    // The list knows nothing of a wish, however new it is.
+    const [c1, ...others] = entries();
+    const newest = { ...c1, conversation: { ...c1?.conversation, version: 9 } };
+    db.take(requested, { ...list(), entries: [newest as NonNullable<typeof c1>, ...others] });
     expect(archived(db)).toEqual([]);
     const answer = told('c1', of(1, { archivedSeq: 4 }));
     db.take(answer, { type: 'wish.gone', subject: 'setting/c1/archived' });
