@@ -1,4 +1,5 @@
 /** States what must hold of a wish, as laws.ts does of the rest. */
+import type { WishValue } from '#services/sending/wishes/types.ts';
 import { listed, oneTryAtATime, type Law } from './laws.ts';
 
 /** One setting of a chat that is wished on the pages of one device; wishes are named by their order. */
@@ -8,7 +9,7 @@ export interface WishingFacts {
   readonly server: boolean;
   readonly shown: readonly { readonly page: string; readonly value: boolean }[];
   /** What the person wished last; null: nothing, or something else may count. */
-  readonly wishedLast: unknown;
+  readonly wishedLast: WishValue | null;
   /** The wish that this device stored last, and the one that it has stored now. */
   readonly storedLast: number;
   readonly stored: number | null;
