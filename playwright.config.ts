@@ -6,7 +6,7 @@ const chromium = process.env['CHROMIUM_PATH'];
 const headlessShell = process.env['HEADLESS_SHELL_PATH'] ?? chromium;
 /** These need what the headless shell lacks: questions for a permission, the system's notices, windows that are blocked. */
 const WHOLE_BROWSER =
-  /(call-devices|ringing-tabs|notifier|shown-notices|room-service|stately)\.spec\.ts$/;
+  /(call-devices|ringing-tabs|notifier|shown-notices|quiet-chats|room-service|stately)\.spec\.ts$/;
 const CALLS = /(call[^/]*|ringing[^/]*)\.spec\.ts$/;
 
 /** These test nothing: `npm run gallery` takes pictures with them. */

@@ -7,7 +7,7 @@ export const conversationSettings = v.object({
   /** Raised by 1 with each change: of two the higher one counts. */
   version: whole,
   pinnedAt: v.nullable(time),
-  /** The conversation's `lastSeq` when it was put into the archive. */
+  /** The conversation's `lastSeq` when it was put into the archive, as far as the person knew of it. */
   archivedSeq: v.nullable(whole),
   mutedUntil: v.nullable(time),
   /** Marked as unread, whatever was read. */
@@ -18,10 +18,14 @@ export type ConversationSettings = v.InferOutput<typeof conversationSettings>;
 const mutePeriod = `Нужно целое число секунд от 0 до ${limits.muteMaxS} или null`;
 const flag = v.optional(v.boolean('Нужно true или false'));
 
-/** `muteForS`: 0 lets it sound again, null mutes it until it is turned on. */
+/**
+ * `muteForS`: 0 lets it sound again, null mutes it until it is turned on. `archivedSeq`, with `archived: true`: the newest
+ * message that the person knew of when they put it away, which may be a while ago.
+ */
 export const settingsChange = v.strictObject({
   pinned: flag,
   archived: flag,
+  archivedSeq: v.optional(whole),
   unread: flag,
   muteForS: v.optional(
     v.nullable(

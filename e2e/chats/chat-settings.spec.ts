@@ -1,19 +1,12 @@
 /** One's own settings of a chat: pinned, muted, marked as unread; on two devices, without a network, and after a reload. */
 import type { Page } from '@playwright/test';
 import { chatTile, openChat } from '../infra/chat.ts';
+import { choose, mark } from '../infra/chat-settings.ts';
 import { expectNoOverflow } from '../infra/looks.ts';
 import { annaAndFriend } from '../infra/people.ts';
 import { expect, test } from '../infra/test.ts';
 
-async function choose(page: Page, chat: string, item: RegExp | string) {
-  await chatTile(page, chat).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: item }).click();
-}
-
 const tiles = (page: Page) => page.getByRole('list', { name: 'Список чатов' }).getByRole('link');
-const mark = (page: Page, chat: string, name: string) =>
-  chatTile(page, chat).getByRole('img', { name });
-
 test('закреплённый чат сверху, чат без звука молчит, пометка держится до открытия — на обоих устройствах', async ({
   vest,
 }) => {

@@ -2,28 +2,15 @@
  * Notices for people who are not looking: sounds, the title, the system's notifications. The browser is real, and the page
  * records what it began (e2e/notifications/recorded.ts).
  */
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test, type Person, type Vest } from '../infra/test.ts';
 import { bubble, chatTile, composer, openChat } from '../infra/chat.ts';
-import { record, see } from './recorded.ts';
+import { noticesIn, record, see, settle, soundsIn } from './recorded.ts';
 
 /** Longer than any tab waits before it sounds (300 ms, and a hidden tab's slower timer). */
 const silenceMs = 1_500;
 /** The pause between two sounds. */
 const pauseMs = 2_000;
-
-const soundsIn = async (context: BrowserContext) =>
-  (
-    await Promise.all(context.pages().map((page) => page.evaluate(() => window.recorded.sounds)))
-  ).flat();
-
-const noticesIn = (page: Page) =>
-  page.evaluate(() =>
-    window.recorded.notices.map(({ title, body, isOpen }) => ({ title, body, isOpen })),
-  );
-
-/** A click on an empty place, after which the browser allows sounds. */
-const gesture = (page: Page) => page.getByRole('heading', { name: 'Чаты' }).click();
 
 /** Anna's browser, which records its notices; Boris and Vera, who write. */
 async function meet(vest: Vest, permissions: string[] = []) {
@@ -39,16 +26,6 @@ async function meet(vest: Vest, permissions: string[] = []) {
   await anna.context.addInitScript(record);
   await settle(anna.page);
   return { anna, fromBoris: await say(boris, withBoris), fromVera: await say(vera, withVera) };
-}
-
-/** Reloads and waits for the connection, then unlocks the sound. The dot of one's own status shows both connection and status. */
-async function settle(page: Page, status = 'в сети'): Promise<void> {
-  await page.goto('/');
-  const own = page.getByRole('button', { name: /EBLID/ });
-  await expect(own.getByRole('img', { name: status, exact: true })).toBeVisible();
-  await expect(chatTile(page, 'Борис')).toBeVisible();
-  await gesture(page);
-  await expect.poll(() => page.evaluate(() => window.recorded.isUnlocked)).toBe(true);
 }
 
 async function anotherTab({ context }: Person): Promise<Page> {

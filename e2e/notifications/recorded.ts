@@ -2,7 +2,9 @@
  * What tests of notices share. The page records which sounds and notifications it began. Playwright's pages are always
  * visible, so a test hides one by changing what the page can know of it: `visibilityState` and its event.
  */
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { chatTile } from '../infra/chat.ts';
+import { expect } from '../infra/test.ts';
 
 interface Recorded {
   sounds: { file: string; volume: number; atMs: number }[];
@@ -81,3 +83,25 @@ export const see = (page: Page, state: 'visible' | 'hidden') =>
     });
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
+
+/** The sounds that this browser's pages began. */
+export const soundsIn = async (context: BrowserContext) =>
+  (
+    await Promise.all(context.pages().map((page) => page.evaluate(() => window.recorded.sounds)))
+  ).flat();
+
+export const noticesIn = (page: Page) =>
+  page.evaluate(() =>
+    window.recorded.notices.map(({ title, body, isOpen }) => ({ title, body, isOpen })),
+  );
+
+/** Reloads and waits for the connection, then unlocks the sound. The dot of one's own status shows both connection and status. */
+export async function settle(page: Page, status = 'в сети'): Promise<void> {
+  await page.goto('/');
+  const own = page.getByRole('button', { name: /EBLID/ });
+  await expect(own.getByRole('img', { name: status, exact: true })).toBeVisible();
+  await expect(chatTile(page, 'Борис')).toBeVisible();
+  // A click on an empty place, after which the browser allows sounds.
+  await page.getByRole('heading', { name: 'Чаты' }).click();
+  await expect.poll(() => page.evaluate(() => window.recorded.isUnlocked)).toBe(true);
+}

@@ -17,7 +17,8 @@ export function brokenLaw<Facts>(laws: readonly Law<Facts>[], facts: Facts): str
   return null;
 }
 
-const listed = (ids: readonly string[]): string | null => (ids.length > 0 ? ids.join(', ') : null);
+export const listed = (ids: readonly string[]): string | null =>
+  ids.length > 0 ? ids.join(', ') : null;
 
 /** Messages by their clientId or text, each list in its order. */
 export interface Arrival {
@@ -100,7 +101,7 @@ const onlyDiscardedIsDeleted: Law<SendingFacts> = {
   broken: ({ deleted, discarded }) => listed(deleted.filter((one) => !discarded.includes(one))),
 };
 
-const oneTryAtATime: Law<Pick<SendingFacts, 'trying'>> = {
+export const oneTryAtATime: Law<Pick<SendingFacts, 'trying'>> = {
   name: 'one try at a time in a conversation, among all pages',
   broken: ({ trying }) => (trying.length > 1 ? trying.join(', ') : null),
 };

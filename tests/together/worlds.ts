@@ -6,6 +6,7 @@ import { follow } from './explore.ts';
 import { sendingWorld } from './sending.world.ts';
 import { sessionWorld } from './session.world.ts';
 import { storeWorld } from './store.world.ts';
+import { wishingWorld } from './wishing.world.ts';
 
 export const sendingWorlds = [
   {
@@ -61,6 +62,21 @@ export const editingWorlds = [
   },
 ];
 
+export const wishingWorlds = [
+  {
+    world: wishingWorld('wishing', { pages: ['a'], turns: ['a', 'a'], isMeddled: true }),
+    limits: { faults: 1, situations: 20_000 },
+  },
+  {
+    world: wishingWorld('wishing-pages', { pages: ['a', 'b'], turns: ['a', 'b'], isFirm: true }),
+    limits: { faults: 1, situations: 60_000 },
+  },
+  {
+    world: wishingWorld('wishing-pages-once', { pages: ['a', 'b'], turns: ['a'] }),
+    limits: { faults: 1, situations: 40_000 },
+  },
+];
+
 export const sessionWorlds = [
   {
     world: sessionWorld('session', { expiries: 2 }),
@@ -97,6 +113,7 @@ export const storeWorlds = [
 export const allWorlds = [
   ...sendingWorlds,
   ...editingWorlds,
+  ...wishingWorlds,
   ...sessionWorlds,
   ...callWorlds,
   ...storeWorlds,
@@ -113,6 +130,7 @@ export function followIn(name: string, way: readonly string[]): string | null {
   const walks = [
     ...walksIn(sendingWorlds),
     ...walksIn(editingWorlds),
+    ...walksIn(wishingWorlds),
     ...walksIn(sessionWorlds),
     ...walksIn(callWorlds),
     ...walksIn(storeWorlds),

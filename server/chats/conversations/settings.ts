@@ -108,7 +108,9 @@ for no key update of me`,
 };
 
 function changed(seat: Seat, change: SettingsChange, now: number): Seat {
-  const { pinned, archived, unread = seat.unread, muteForS } = change;
+  const { pinned, archived, archivedSeq = seat.lastSeq, unread = seat.unread, muteForS } = change;
+  // A device that was offline may have put it away before another one did.
+  const putAwayAt = Math.max(seat.archivedSeq ?? 0, Math.min(archivedSeq, seat.lastSeq));
   const pick = <T>(isOn: boolean | undefined, old: T, on: T): T | null => {
     if (isOn === undefined) return old;
     return isOn ? on : null;
@@ -116,7 +118,7 @@ function changed(seat: Seat, change: SettingsChange, now: number): Seat {
   return {
     ...seat,
     pinnedAt: pick(pinned, seat.pinnedAt, seat.pinnedAt ?? now),
-    archivedSeq: pick(archived, seat.archivedSeq, seat.lastSeq),
+    archivedSeq: pick(archived, seat.archivedSeq, putAwayAt),
     mutedUntil: muteForS === undefined ? seat.mutedUntil : muteEnd(muteForS, now),
     unread,
   };

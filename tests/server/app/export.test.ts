@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as limits from '#contract/limits.ts';
 import { entryName } from '#server/app/account/export.ts';
+import { block, unblock } from '../infra/blocks.ts';
 import { fileOf, sendFiles } from '../infra/holding.ts';
 import { testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
@@ -106,6 +107,19 @@ describe('the archive', () => {
     const before = await exported(boris);
     expect([...before.keys()]).toEqual(['profile.json', 'contacts.json']);
     expect([...(await exported(vera)).keys()]).toContain('conversations/1/messages.json');
+  });
+
+  test('says whom one has blocked, the last one first, and not by whom one is blocked', async () => {
+    const { anna, boris } = await pair(server);
+    const [vera, gleb] = [await server.person('vera'), await server.person('gleb')];
+    for (const other of [vera, gleb, boris]) await block(anna, other);
+    await unblock(anna, gleb);
+    const { users } = await anna.ok('GET /blocks');
+    expect(users.map(({ id }) => id)).toEqual([boris.id, vera.id]);
+    const contacts = async (who: TestPerson) => json(await exported(who), 'contacts.json');
+    expect(await contacts(anna)).toEqual({ contacts: [], blocked: users });
+    expect(await contacts(boris)).toEqual({ contacts: [], blocked: [] });
+    expect(await contacts(vera)).toEqual({ contacts: [], blocked: [] });
   });
 
   test('names what has a record and no bytes, and is whole otherwise', async () => {

@@ -1,35 +1,20 @@
 /** A person's own settings of a conversation (contract, Settings of a chat). Nobody else hears of them. */
 import { describe, expect, test } from 'vitest';
 import * as limits from '#contract/limits.ts';
-import { forever, isInArchive } from '#contract/settings-rules.ts';
+import { forever } from '#contract/settings-rules.ts';
 import type { ConversationSettings, SettingsChange } from '#contract/settings.ts';
 import { testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
-import { addMembers, leave, removeMember, trio } from '../infra/groups.ts';
-import { acquaint, entryOf, makeGroup, numbersTo, pair, say, untilWaiting } from '../infra/talk.ts';
+import { listed, set } from '../infra/chat-settings.ts';
+import { addMembers, leave, trio } from '../infra/groups.ts';
+import { acquaint, entryOf, makeGroup, numbersTo, pair, say } from '../infra/talk.ts';
 import { someId } from '../infra/samples.ts';
 
 const server = testServer();
 
-const set = async (who: TestPerson, id: string, body: SettingsChange) =>
-  (await who.ok('PATCH /conversations/{id}/me', { params: { id }, body })).settings;
 const outcome = (who: TestPerson, id: string, body: unknown) =>
   who.outcome('PATCH /conversations/{id}/me', { params: { id }, body });
 
-/** The entry in the list; a single conversation's answer must say the same. */
-async function listed(who: TestPerson, id: string) {
-  const { conversations } = await who.ok('GET /conversations');
-  const entry = conversations.find(({ conversation }) => conversation.id === id);
-  if (!entry) throw new Error('not in the list');
-  const { settings, wroteSince } = await entryOf(who, id);
-  expect({ settings, wroteSince }).toEqual({
-    settings: entry.settings,
-    wroteSince: entry.wroteSince,
-  });
-  return entry;
-}
-const isArchived = async (who: TestPerson, id: string) =>
-  isInArchive(await listed(who, id), server.clock.now());
 const none: ConversationSettings = {
   version: 0,
   pinnedAt: null,
@@ -107,6 +92,8 @@ describe('each setting', () => {
     for (const body of [
       { pinned: 1 },
       { archived: 'да' },
+      { archived: true, archivedSeq: -1 },
+      { archived: true, archivedSeq: 1.5 },
       { unread: null },
       { muteForS: -1 },
       { muteForS: 1.5 },
@@ -178,86 +165,6 @@ describe('pins', () => {
       mutedUntil: forever,
     });
     expect(server.eventsFor(anna)).toHaveLength(3);
-  });
-});
-
-describe('the archive', () => {
-  test('gives a chat back with the next message, not while it is muted', async () => {
-    const { anna, boris, id } = await pair(server);
-    await say(boris, id, 'раз');
-    await set(anna, id, { archived: true });
-    expect(await isArchived(anna, id)).toBe(true);
-    const { id: messageId } = await say(boris, id, 'два');
-    expect(await listed(anna, id)).toMatchObject({ wroteSince: true, unreadCount: 2 });
-    expect(await isArchived(anna, id)).toBe(false);
-    // It has come back, and stays.
-    await boris.ok('POST /messages/delete', { body: { messageId } });
-    expect(await isArchived(anna, id)).toBe(false);
-    await set(anna, id, { archived: true, muteForS: 60 });
-    await say(boris, id, 'три');
-    const entry = await listed(anna, id);
-    expect(isInArchive(entry, server.clock.now())).toBe(true);
-    expect(isInArchive(entry, server.clock.now() + 61_000), 'the mute is over').toBe(false);
-    await set(anna, id, { archived: false });
-    expect(await listed(anna, id)).not.toHaveProperty('wroteSince');
-  });
-
-  test('own words bring it back, lines of the group do not, and a missed call does', async () => {
-    const { anna, boris, vera, id } = await trio(server);
-    await set(anna, id, { archived: true });
-    await removeMember(anna, id, vera.id);
-    expect(await isArchived(anna, id)).toBe(true);
-    await say(anna, id, 'Кто здесь?');
-    expect(await isArchived(anna, id)).toBe(false);
-    await set(anna, id, { archived: true });
-    const line = (missedBy: string[]) =>
-      server.db.query(
-        `with place as (
-           update conversations set last_seq = last_seq + 1, version = version + 1 where id = $1
-           returning last_seq, version
-         )
-         insert into messages (id, conversation_id, seq, version, sender_id, type, content, service, created_at)
-         select gen_random_uuid(), $1, last_seq, version, $2, 'TEXT', 'строка', $3, now() from place`,
-        [
-          id,
-          boris.id,
-          JSON.stringify({
-            kind: 'call',
-            callId: someId,
-            video: false,
-            durationS: null,
-            outcome: 'missed',
-            missedBy,
-          }),
-        ],
-      );
-    await line([vera.id]);
-    expect(await isArchived(anna, id)).toBe(true);
-    await line([anna.id]);
-    expect(await isArchived(anna, id)).toBe(false);
-  });
-
-  test('a message that is under way while one archives brings the chat back', async () => {
-    const { anna, boris, id } = await pair(server);
-    await server.db
-      .transaction(async (tx) => {
-        await tx.query('select from participants where conversation_id = $1 for update', [id]);
-        const waiting = set(anna, id, { archived: true });
-        await untilWaiting(server, 1);
-        // The waiting change has begun; this number is given out before it ends.
-        await tx.query(
-          'update conversations set last_seq = 1, version = version + 1 where id = $1',
-          [id],
-        );
-        await tx.query(
-          `insert into messages (id, conversation_id, seq, version, sender_id, type, content, created_at)
-         select gen_random_uuid(), id, 1, version, $2, 'TEXT', 'раз', now() from conversations where id = $1`,
-          [id, boris.id],
-        );
-        return { waiting };
-      })
-      .then(({ waiting }) => waiting);
-    expect(await isArchived(anna, id)).toBe(false);
   });
 });
 

@@ -114,7 +114,8 @@ async function request(
 /** A mute is asked for by the seconds that are left of it, because the server goes by its own clock. */
 function changeOf({ field }: WishedSetting, value: WishValue, nowMs: number): SettingsChange {
   if (field === 'unread') return { unread: value === true };
-  if (field === 'archived') return { archived: value === true };
+  if (field === 'archived')
+    return value === false ? { archived: false } : { archived: true, archivedSeq: Number(value) };
   if (field === 'pinned') return { pinned: value !== 0 };
   const leftS = Math.ceil((Number(value) - nowMs) / 1_000);
   return { muteForS: value === FOREVER_MS ? null : Math.max(0, Math.min(leftS, muteMaxS)) };

@@ -28,7 +28,7 @@ export const personOf = (subject: WishSubject): string =>
 
 /** A block and the archive can be taken back for some seconds; all else is sent at once. */
 export const isUndoable = ({ subject, value }: Pick<Wish, 'subject' | 'value'>): boolean =>
-  value === true && settingOf(subject)?.field !== 'unread';
+  settingOf(subject) ? settingOf(subject)?.field === 'archived' && value !== false : value === true;
 
 /** Returns how long it can be taken back, in ms. */
 export const undoMsOf = ({ subject }: Pick<Wish, 'subject'>): number =>

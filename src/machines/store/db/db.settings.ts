@@ -4,25 +4,20 @@ import type { Message } from '#contract/messages.ts';
 import { forever, noSettings } from '#contract/settings-rules.ts';
 import type { SettingField, WishValue } from '#services/sending/wishes/types.ts';
 import type { DbEventOf } from './db.events.ts';
-import { isSame, memoBy, without } from './db.records.ts';
+import { isSame, memoBy } from './db.records.ts';
 import type { DbContext } from './db.types.ts';
 
 /** The `muted` of what stays muted until it is turned on, in ms since 1970. */
 export const FOREVER_MS = Date.parse(forever);
 
-/**
- * Takes in an event, or the answer to a wish. Of two settings the one with the higher version counts. What was put into the
- * archive anew has not come back yet.
- */
+/** Takes in an event, or the answer to a wish. Of two settings the one with the higher version counts. */
 export function settingsTold(
   db: DbContext,
   { conversationId: id, settings }: ServerPayload<'conversations:settings'>,
 ): DbContext {
   const known = db.settings[id];
   if (settings.version <= (known?.version ?? 0)) return db;
-  const isMoved = known?.archivedSeq !== settings.archivedSeq;
-  const returned = isMoved ? without(db.returned, id) : db.returned;
-  return { ...db, settings: { ...db.settings, [id]: settings }, returned };
+  return { ...db, settings: { ...db.settings, [id]: settings } };
 }
 
 /** Takes in the list. It is the whole truth, also where it has no settings, but for what came after its request. */
@@ -31,7 +26,7 @@ export function withSettingsListed(
   { entries }: DbEventOf<'list.loaded'>,
 ): DbContext {
   const settings = { ...db.settings };
-  const returned: Record<string, true> = {};
+  const returned: Record<string, number> = {};
   for (const { conversation, settings: told, wroteSince } of entries) {
     const { id } = conversation;
     const known = db.settings[id];
@@ -39,10 +34,11 @@ export function withSettingsListed(
     const isNewer = isSince && known.version >= (told?.version ?? 0);
     // The message that brought it back may be one that the list does not know yet.
     const isOlder = (db.knownVersions[id]?.version ?? 0) > conversation.version;
-    const isSamePlace = known?.archivedSeq === told?.archivedSeq;
-    if (id in db.returned && (isNewer || (isOlder && isSamePlace))) returned[id] = true;
+    const isWished = `setting/${id}/archived` in db.wishes;
+    const since = db.returned[id];
+    if (since !== undefined && (isNewer || isOlder || isWished)) returned[id] = since;
     if (isNewer) continue;
-    if (wroteSince) returned[id] = true;
+    if (wroteSince) returned[id] = Math.max(since ?? 0, told?.archivedSeq ?? 0);
     if (!told) delete settings[id];
     else if (told.version !== known?.version) settings[id] = told;
   }
@@ -57,10 +53,20 @@ export function withSettingsListed(
  * Takes in that somebody wrote. No message has a `seq` above its version, so one with a lower version was there before.
  */
 export function withReturned(db: DbContext, id: string, version: number): DbContext {
-  const archivedSeq = db.settings[id]?.archivedSeq ?? Infinity;
-  if (version <= archivedSeq || id in db.returned) return db;
-  return { ...db, returned: { ...db.returned, [id]: true } };
+  const archivedSeq = archivedSeqOf(db, id);
+  if (archivedSeq === null || version <= archivedSeq || isLeft(db, id, archivedSeq)) return db;
+  return { ...db, returned: { ...db.returned, [id]: archivedSeq } };
 }
+
+/** Returns the newest message that there was when the conversation was put into the archive; null: it was not. */
+function archivedSeqOf({ settings, wishes }: DbContext, id: string): number | null {
+  const wish = wishes[`setting/${id}/archived`];
+  if (wish === undefined) return settings[id]?.archivedSeq ?? null;
+  return wish === false ? null : Number(wish);
+}
+
+const isLeft = ({ returned }: DbContext, id: string, archivedSeq: number): boolean =>
+  (returned[id] ?? -1) >= archivedSeq;
 
 /**
  * Takes in messages that came without their announcement, as those that are caught up with: also a call that I missed,
@@ -78,7 +84,7 @@ const areSame = (one: object, other: object): boolean => isSame(one, other) && i
 export function settingAtServer(db: DbContext, id: string, field: SettingField): WishValue {
   const { unread, archivedSeq, pinnedAt, mutedUntil } = db.settings[id] ?? noSettings;
   if (field === 'unread') return unread;
-  if (field === 'archived') return archivedSeq !== null;
+  if (field === 'archived') return archivedSeq ?? false;
   const at = field === 'pinned' ? pinnedAt : mutedUntil;
   return at === null ? 0 : Date.parse(at);
 }
@@ -117,15 +123,15 @@ const everSet = memoBy((settings: DbContext['settings'], wishes: DbContext['wish
  * Answers whether the conversation is in the archive at this moment. A message brings it back, also one of my own, but a
  * line does not; while it is muted, nothing does.
  */
-export function selectIsArchived(db: DbContext, id: string, nowMs: number): boolean {
-  const wish = db.wishes[`setting/${id}/archived`];
-  if (wish !== undefined) return wish === true;
-  const settings = db.settings[id];
-  if (!settings || settings.archivedSeq === null) return false;
+export const selectIsArchived = (db: DbContext, id: string, nowMs: number): boolean =>
+  archivedSeqOf(db, id) !== null && (!selectHasReturned(db, id) || selectIsMuted(db, id, nowMs));
+
+/** Answers whether a message has come since the conversation was put into the archive. */
+export function selectHasReturned(db: DbContext, id: string): boolean {
+  const archivedSeq = archivedSeqOf(db, id);
+  if (archivedSeq === null) return false;
   const latest = db.conversations[id]?.latest;
-  const isNewer = latest?.service === null && latest.seq > settings.archivedSeq;
-  const hasReturned = isNewer || id in db.returned;
-  return !hasReturned || selectIsMuted(db, id, nowMs);
+  return (latest?.service === null && latest.seq > archivedSeq) || isLeft(db, id, archivedSeq);
 }
 
 /** Returns the ids of what is in the archive at this moment, in the order of the list. */

@@ -142,8 +142,8 @@ export interface DbContext {
   readonly openConversationId: string | null;
   /** By conversation; no key for those that never had any. */
   readonly settings: Readonly<Record<string, ConversationSettings>>;
-  /** Ids of conversations in which somebody wrote after they were put into the archive, by the last list or since. */
-  readonly returned: Readonly<Record<string, true>>;
+  /** The `archivedSeq` after which somebody wrote, by conversation, by the last list or since. */
+  readonly returned: Readonly<Record<string, number>>;
   /** `settings` when the list of conversations was last requested. */
   readonly settingsBefore: DbContext['settings'];
   readonly timelines: Readonly<Record<string, TimelineRecord>>;

@@ -5,7 +5,10 @@ export type WishSubject = `block/${string}` | `setting/${string}/${SettingField}
 
 export type SettingField = 'pinned' | 'muted' | 'unread' | 'archived';
 
-/** Of settings: `pinned` is when it was pinned, `muted` until when, both in ms since 1970; 0: not at all. */
+/**
+ * Of settings: `pinned` is when it was pinned, `muted` until when, both in ms since 1970; 0: not at all. `archived` is the
+ * conversation's `lastSeq` when the person put it away; false: not at all.
+ */
 export type WishValue = boolean | number;
 
 export interface Wish {

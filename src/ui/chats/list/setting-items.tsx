@@ -9,11 +9,11 @@ import PinOff from 'lucide-react/icons/pin-off';
 import { settingSubject, type WishedSetting } from '#machines/sending/wish/wish.subjects.ts';
 import {
   FOREVER_MS,
+  selectHasReturned,
   selectIsArchived,
   selectIsMarked,
   selectIsMuted,
   selectIsPinned,
-  settingAtServer,
 } from '#machines/store/db/db.settings.ts';
 import { selectUnreadCount } from '#machines/store/db/db.selectors.ts';
 import { useDb, useLatePeer } from '#ui/app/actors.tsx';
@@ -30,11 +30,8 @@ export function useSettingItems(conversationId: string): readonly (MenuItem | fa
   const isMarked = useDb((db) => selectIsMarked(db, conversationId));
   const isRead = useDb((db) => selectUnreadCount(db, conversationId) === 0);
   const isArchived = useDb((db) => selectIsArchived(db, conversationId, Date.now()));
-  const hasReturned = useDb(
-    (db) =>
-      settingAtServer(db, conversationId, 'archived') === true &&
-      !selectIsArchived(db, conversationId, Date.now()),
-  );
+  const hasReturned = useDb((db) => selectHasReturned(db, conversationId));
+  const lastSeq = useDb((db) => db.conversations[conversationId]?.lastSeq ?? 0);
   if (!wishes) return [];
   const set = (field: WishedSetting['field'], value: boolean | number) =>
     wishes.send({ type: 'wishes.want', subject: settingSubject(conversationId, field), value });
@@ -57,7 +54,7 @@ export function useSettingItems(conversationId: string): readonly (MenuItem | fa
     !isMuted && { label: text.mute, icon: <BellOff />, onSelect: mute(null) },
     isArchived
       ? { label: text.bringBack, icon: <ArchiveRestore />, onSelect: () => set('archived', false) }
-      : { label: text.putAway, icon: <Archive />, onSelect: () => set('archived', true) },
+      : { label: text.putAway, icon: <Archive />, onSelect: () => set('archived', lastSeq) },
     isMarked && { label: text.unmark, icon: <MailOpen />, onSelect: () => set('unread', false) },
     !isMarked &&
       isRead && { label: text.mark, icon: <Mail />, onSelect: () => set('unread', true) },

@@ -109,7 +109,8 @@ describe('a wish on its way', () => {
   test.each([
     ['pinned', 1_700_000_000_000, { pinned: true }],
     ['pinned', 0, { pinned: false }],
-    ['archived', true, { archived: true }],
+    ['archived', 7, { archived: true, archivedSeq: 7 }],
+    ['archived', 0, { archived: true, archivedSeq: 0 }],
     ['archived', false, { archived: false }],
     ['unread', true, { unread: true }],
     ['unread', false, { unread: false }],

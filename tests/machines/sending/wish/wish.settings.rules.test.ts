@@ -59,7 +59,7 @@ describe('a setting of a chat', () => {
   });
 
   test('is put into the archive after 5,000 ms, until which that can be taken back', () => {
-    const archived = { ...marked, subject: 'setting/c1/archived' } as const;
+    const archived = { ...marked, subject: 'setting/c1/archived', value: 0 } as const;
     const actor = kept({ wish: archived });
     expect(world.toldParent().at(-1)).toEqual({ type: 'wish.undoable', subject: archived.subject });
     world.clock.increment(4_999);

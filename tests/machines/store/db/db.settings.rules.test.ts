@@ -7,6 +7,7 @@ import {
   FOREVER_MS,
   selectArchivedIds,
   selectConversationIds,
+  selectHasReturned,
   selectIsMarked,
   selectIsMuted,
   selectIsPinned,
@@ -201,6 +202,34 @@ describe('the archive', () => {
     expect(archived(db), 'the server knows better').toEqual(['c1']);
   });
 
+  test('is left by what comes before the server hears of the wish, and stays so after its answer', () => {
+    const db = createDb(requested, list(), wished('c1', 'archived', 4));
+    expect(settingAtServer(db.now, 'c1', 'archived')).toBe(false);
+    expect(archived(db)).toEqual(['c1']);
+    db.take(raised(4));
+    expect(archived(db), 'it was there before').toEqual(['c1']);
+    db.take(raised(5));
+    expect(archived(db)).toEqual([]);
+    // The list knows nothing of a wish, however new it is.
+    const [c1, ...others] = entries();
+    const newest = { ...c1, conversation: { ...c1?.conversation, version: 9 } };
+    db.take(requested, { ...list(), entries: [newest as NonNullable<typeof c1>, ...others] });
+    expect(archived(db)).toEqual([]);
+    const answer = told('c1', of(1, { archivedSeq: 4 }));
+    db.take(answer, { type: 'wish.gone', subject: 'setting/c1/archived' });
+    expect(archived(db)).toEqual([]);
+  });
+
+  test('that is wished anew, and taken back, leaves what came back in the list', () => {
+    const db = createDb(requested, list({ c1: of(1, { archivedSeq: 4 }) }), raised(5));
+    db.take(wished('c1', 'archived', 5));
+    expect(archived(db)).toEqual(['c1']);
+    db.take({ type: 'wish.gone', subject: 'setting/c1/archived' });
+    expect(archived(db)).toEqual([]);
+    expect(selectHasReturned(db.now, 'c1')).toBe(true);
+    expect(selectHasReturned(db.now, 'c2'), 'it was never put away').toBe(false);
+  });
+
   test('keeps what is muted, whatever is written there', () => {
     const db = createDb(requested, list({ c1: of(1, { archivedSeq: 4, mutedUntil: at(6) }) }));
     db.take(message(6));
@@ -218,14 +247,14 @@ describe('the archive', () => {
     expect(db.now.returned).toBe(before);
     db.take(told('c1', of(2, { archivedSeq: 4, pinnedAt: at(1) })));
     expect(archived(db)).toEqual([]);
-    db.take(wished('c1', 'archived', true));
+    db.take(wished('c1', 'archived', 6));
     expect(archived(db)).toEqual(['c1']);
     db.take(told('c1', of(3, { archivedSeq: 6 })), {
       type: 'wish.gone',
       subject: 'setting/c1/archived',
     });
     expect(archived(db)).toEqual(['c1']);
-    expect(settingAtServer(db.now, 'c1', 'archived')).toBe(true);
+    expect(settingAtServer(db.now, 'c1', 'archived')).toBe(6);
     db.take(wished('c1', 'archived', false));
     expect(archived(db)).toEqual([]);
     db.take(told('c1', of(4, {})), { type: 'wish.gone', subject: 'setting/c1/archived' });
