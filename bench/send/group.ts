@@ -2,17 +2,17 @@
 import type { People, Somebody } from '#tests/infra/people.ts';
 import { connectReceivers, type Side } from './load.ts';
 
-/** Everybody hears what the first one sends. */
+/** Everybody hears what the first one sends, who knows only the second of them. */
 export async function createGroup(
   port: number,
   people: People,
-  [owner, ...others]: readonly [Somebody, ...Somebody[]],
+  [owner, friend, ...others]: readonly [Somebody, Somebody, ...Somebody[]],
 ): Promise<Side> {
   for (const other of others) await people.befriend(owner, other);
-  const id = await people.group(owner, others);
+  const id = await people.group(owner, [friend, ...others]);
   return {
     port,
-    conversations: [owner, ...others].map(({ token }) => ({
+    conversations: [owner, friend, ...others].map(({ token }) => ({
       id,
       senderToken: owner.token,
       receiverToken: token,

@@ -24,9 +24,9 @@ async function createPairs(port: number): Promise<{ pairs: Side; group: Side }> 
     made.push({ id, senderToken: sender.token, receiverToken: receiver.token });
     all.push(sender, receiver);
   }
-  const [first, ...others] = all;
-  if (first === undefined) throw new Error('there are no pairs');
-  const group = await createGroup(port, people, [first, ...others]);
+  const [first, friend, ...others] = all;
+  if (!first || !friend) throw new Error('there are no pairs');
+  const group = await createGroup(port, people, [first, friend, ...others]);
   return { pairs: { port, conversations: made }, group };
 }
 
