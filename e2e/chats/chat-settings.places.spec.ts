@@ -79,6 +79,16 @@ test('закреплённые стоят на месте, сколько бы �
   await set('Борис', { archived: true });
   await order('Вера', 'Глеб');
   for (const page of both) await expect(archive(page)).toHaveText('Архив · 2');
+  // The keys walk as the list stands: past the closed archive, and into the open one.
+  const [first] = both;
+  if (!first) throw new Error('a device');
+  const heading = first.getByRole('region', { name: 'Переписка' }).getByRole('heading');
+  await openChat(first, 'Вера');
+  await first.keyboard.press('Alt+ArrowDown');
+  await expect(heading).toHaveText('Глеб');
+  await archive(first).click();
+  await first.keyboard.press('Alt+ArrowDown');
+  await expect(heading).toHaveText('Борис');
   await Promise.all([say('Даша', 'снова я'), say('Борис', 'и я')]);
   await order('Вера', 'Борис', 'Даша', 'Глеб');
   for (const page of both) await expect(archive(page)).toHaveCount(0);

@@ -187,7 +187,10 @@ test('удалённое во время правки: сказано, и сло
   await asAnna('POST', '/messages/delete', { messageId: messages.at(-1)?.id });
   await expect(editBar(page)).toContainText('Сообщение удалено, изменить его нельзя');
   await expect(composer(page)).toHaveValue('нужное');
-  await expect(page.getByRole('button', { name: 'Копировать текст' })).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Копировать текст' }).click();
+  await expect(page.getByText('Скопировано')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('нужное');
   await takePictures(page, 'a deleted message that was being changed');
   await page.setViewportSize({ width: 320, height: 640 });
   const lines = await page

@@ -11,8 +11,10 @@ import {
 import { findOwn, isOutgoingId } from '#machines/store/db/db.edits.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import { useApp } from '#ui/app/actors.tsx';
+import { canCopy } from '#ui/chats/conversation/menu-place.ts';
 import { useAboveComposer } from '#ui/app/layout/places.ts';
 import { Button, IconButton } from '#ui/kit/Button.tsx';
+import { CopyOutcome, useCopying } from '#ui/kit/copying.tsx';
 import { unmarked } from '#ui/kit/marks.ts';
 import patterns from '#ui/kit/patterns.module.css';
 import { ActionToast } from '#ui/kit/Toast.tsx';
@@ -54,15 +56,7 @@ export default function EditBar({ composer, wordsId, onLeave }: EditBarProps) {
                 <p className={styles['lost']}>{text.empty}</p>
               )}
             </div>
-            {isOrphaned && edit.content !== '' && (
-              <Button
-                look="plain"
-                size="small"
-                onClick={() => void navigator.clipboard?.writeText(edit.content).catch(() => {})}
-              >
-                {openConversation.copy}
-              </Button>
-            )}
+            {isOrphaned && edit.content !== '' && <CopyWords words={edit.content} />}
           </div>
           <IconButton label={text.leave} onClick={onLeave}>
             <X />
@@ -81,6 +75,21 @@ export default function EditBar({ composer, wordsId, onLeave }: EditBarProps) {
             : null
         }
       />
+    </>
+  );
+}
+
+/** Copies words that can no longer be sent; on plain http the browser lets nobody, and they stand in the field. */
+function CopyWords({ words }: { words: string }) {
+  const copying = useCopying(words);
+  return (
+    <>
+      {canCopy && (
+        <Button look="plain" size="small" onClick={copying.copy}>
+          {openConversation.copy}
+        </Button>
+      )}
+      <CopyOutcome copying={copying} selected={openConversation.notCopied} />
     </>
   );
 }

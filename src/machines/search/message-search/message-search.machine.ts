@@ -10,6 +10,7 @@ import {
   problemAgain,
   type ToldTries,
 } from '#machines/kit/backoff.ts';
+import { actingFor } from '#machines/kit/acting.ts';
 import { eventAs } from '#machines/kit/event-as.ts';
 import { requestFailure } from '#machines/kit/failures.ts';
 import { tell } from '#machines/kit/peers.ts';
@@ -61,6 +62,8 @@ const renewMaxMs = 30_000;
 const readAhead = 5;
 
 const answered = ({ event }: { event: { output: Found } }) => event.output;
+
+const acting = actingFor<MessageSearchContext, MessageSearchEvent, never>();
 
 /**
  * Searches messages and people by words: in all conversations, for the list of chats, or in one of them (product,
@@ -130,12 +133,12 @@ export const messageSearchMachine = setup({
     choose: assign({
       currentId: ({ event }) => eventAs(event, 'messageSearch.choose').messageId,
     }),
-    jump: tell(
-      ({ context: { conversationId, currentId } }) =>
-        // No timeline has such a name, where there is nothing to jump to.
-        `timeline:${(currentId !== null && conversationId) || ''}`,
-      ({ context: { currentId } }) => ({ type: 'timeline.jump', messageId: currentId ?? '' }),
-    ),
+    jump: acting(({ context: { conversationId, currentId: messageId }, enqueue }) => {
+      if (conversationId === null || messageId === null) return;
+      // Whoever looks for a message of somebody they have blocked wants to see it.
+      enqueue(tell('db', { type: 'messages.unfolded', messageIds: [messageId] }));
+      enqueue(tell(`timeline:${conversationId}`, { type: 'timeline.jump', messageId }));
+    }),
     noteFailure: assign(({ context, event }) => problemAgain(context, event)),
     noteOnline: assign({ link: 'online' }),
     noteOffline: assign({ link: 'offline' }),

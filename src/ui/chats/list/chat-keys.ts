@@ -5,7 +5,8 @@ import { usePeer } from '#ui/app/actors.tsx';
 import { isCovered, useShortcut } from '#ui/kit/shortcuts.ts';
 import { isAtEdge } from '#ui/sending/keys.ts';
 import { conversationAddress, FROM_LIST, hasMark, useBackToList } from './steps.ts';
-import { selectConversationIds } from '#machines/store/db/db.settings.ts';
+import { selectIsArchiveOpen } from '#machines/chats/inbox/inbox.selectors.ts';
+import { selectArchivedIds, selectConversationIds } from '#machines/store/db/db.settings.ts';
 
 interface ChatKeysProps {
   openId: string | null;
@@ -16,6 +17,7 @@ interface ChatKeysProps {
 /** Shows nothing. Its place is before the conversation: what opens there registers later, and hears Escape first. */
 export function ChatKeys({ openId, list, conversation }: ChatKeysProps) {
   const db = usePeer('db');
+  const inbox = usePeer('inbox');
   const navigate = useNavigate();
   const { state } = useLocation();
   const back = useBackToList();
@@ -23,7 +25,11 @@ export function ChatKeys({ openId, list, conversation }: ChatKeysProps) {
   const go =
     (step: 1 | -1) =>
     ({ target }: KeyboardEvent) => {
-      const ids = selectConversationIds(db.getSnapshot().context) ?? [];
+      const { context } = db.getSnapshot();
+      // What is in the archive stands last, and is no place to come to while nobody sees it.
+      const archived = selectArchivedIds(context, Date.now());
+      const others = (selectConversationIds(context) ?? []).filter((id) => !archived.includes(id));
+      const ids = selectIsArchiveOpen(inbox.getSnapshot()) ? [...others, ...archived] : others;
       const nextId = ids[(openId === null ? -1 : ids.indexOf(openId)) + step];
       if (isCovered() || nextId === undefined || !isAtEdge(target, step)) return false;
       walkedTo.current = nextId;

@@ -256,6 +256,8 @@ describe('in a conversation', () => {
     step(1);
     step(-1);
     expect(jumps()).toEqual(['m1', 'm2', 'm3', 'm3', 'm2']);
+    // Also those of somebody whom the reader has blocked.
+    expect(Object.keys(db.getSnapshot().context.unfolded)).toEqual(['m1', 'm2', 'm3']);
     search.send({ type: 'messageSearch.choose', messageId: 'm1' });
     expect([selectCurrentId(now()), jumps().at(-1)]).toEqual(['m1', 'm1']);
   });
@@ -273,6 +275,7 @@ describe('in a conversation', () => {
     asked.last.resolve(foundShape({ messages: [], total: 0 }));
     step(1);
     expect([phase(), jumps(), selectCurrentId(now())]).toEqual(['shown', [], null]);
+    expect(db.getSnapshot().context.unfolded).toEqual({});
   });
 
   test('files are found without a word', () => {
