@@ -146,7 +146,7 @@ test('чат возвращается и с тем, что пришло, пок�
   };
   await say('раз');
   await expect(chatTile(page, 'Борис')).toContainText('раз');
-  const first = settingsChange(page);
+  const first = settingsChange(page, { archived: true });
   await choose(page, 'Борис', /В.архив/);
   await expect(archive(page)).toHaveText('Архив · 1');
   await say('подожди');
@@ -154,7 +154,7 @@ test('чат возвращается и с тем, что пришло, пок�
   expect(await first).toEqual({ archived: true, archivedSeq: 1 });
   await isBack();
 
-  const again = settingsChange(page);
+  const again = settingsChange(page, { archived: true });
   await choose(page, 'Борис', /В.архив/);
   for (const one of [page, second]) await expect(archive(one)).toHaveText('Архив · 1');
   expect(await again).toEqual({ archived: true, archivedSeq: 2 });
@@ -169,7 +169,7 @@ test('чат возвращается и с тем, что пришло, пок�
   await expect(page.getByText(/^Чат в.архиве/)).toBeVisible();
   await expect(page.getByText(/^Чат в.архиве/)).toHaveCount(0);
   await say('пока тебя не было');
-  const late = settingsChange(page);
+  const late = settingsChange(page, { archived: true });
   vest.network.set('open');
   expect(await late).toEqual({ archived: true, archivedSeq: 2 });
   await isBack();

@@ -1,5 +1,6 @@
 /** The words for what a person sets of a chat for themselves. */
 import type { Page } from '@playwright/test';
+import type { SettingsChange } from '#contract/settings.ts';
 import { chatTile } from './chat.ts';
 
 /** Chooses an item of the menu of a chat's tile. */
@@ -15,10 +16,16 @@ export const mark = (page: Page, chat: string, name: string) =>
 /** The row that opens and closes the archive. */
 export const archive = (page: Page) => page.getByRole('button', { name: /^Архив · / });
 
-/** Waits until the server has answered a change of settings, and tells what it was asked. */
-export async function settingsChange(page: Page): Promise<unknown> {
-  const answer = await page.waitForResponse(
-    (one) => one.request().method() === 'PATCH' && one.url().endsWith('/me') && one.ok(),
-  );
+/**
+ * Waits until the server has answered this change of settings, and tells all that it was asked then. A press may be more
+ * than one change: whoever mutes a chat that came back from the archive takes it out of there, too.
+ */
+export async function settingsChange(page: Page, wanted: SettingsChange): Promise<unknown> {
+  const answer = await page.waitForResponse((one) => {
+    const request = one.request();
+    if (request.method() !== 'PATCH' || !request.url().endsWith('/me') || !one.ok()) return false;
+    const asked = Object(request.postDataJSON());
+    return Object.entries(wanted).every(([field, value]) => asked[field] === value);
+  });
   return answer.request().postDataJSON();
 }

@@ -28,10 +28,10 @@ test('архив сам ничего не глушит: сообщение зв�
   vest,
 }) => {
   const { anna, page, bySay, byVera } = await meet(vest);
-  const put = settingsChange(page);
+  const put = settingsChange(page, { archived: true });
   await choose(page, 'Борис', /В.архив/);
   await expect(archive(page)).toHaveText('Архив · 1');
-  expect(await put).toMatchObject({ archived: true });
+  await put;
 
   await see(page, 'hidden');
   await bySay('ты где?');
@@ -44,19 +44,24 @@ test('архив сам ничего не глушит: сообщение зв�
   await expect(chatTile(page, 'Борис')).toHaveAccessibleName(/1 непрочитанных/);
   await expect(archive(page)).toHaveCount(0);
 
+  const changes = [{ archived: false }, { muteForS: null }].map((one) => settingsChange(page, one));
   await choose(page, 'Борис', /пока не.включу/);
-  const again = settingsChange(page);
+  await Promise.all(changes);
+  const again = settingsChange(page, { archived: true });
   await choose(page, 'Борис', /В.архив/);
   await again;
   await archive(page).click();
   await see(page, 'hidden');
   await bySay('ты здесь?');
   await expect(chatTile(page, 'Борис')).toContainText('ты здесь?');
+  const sinceMs = Date.now();
   await byVera('а я пришла');
   // A notification of the muted message would be there before this one.
   await expect
     .poll(async () => (await noticesIn(page)).slice(1))
     .toEqual([{ title: 'Вера', body: 'а я пришла', isOpen: true }]);
+  await expect.poll(() => soundsIn(anna.context)).toHaveLength(2);
+  expect((await soundsIn(anna.context)).at(-1)?.atMs).toBeGreaterThanOrEqual(sinceMs);
   await expect(page).toHaveTitle(/^\(1\)/);
   await expect(archive(page)).toHaveText('Архив · 1');
 });
@@ -67,13 +72,13 @@ test('чат без звука на час или на восемь молчит
   const { anna, page, bySay, byVera } = await meet(vest);
   const startMs = Date.now();
   await page.clock.setFixedTime(startMs);
-  const hour = settingsChange(page);
+  const hour = settingsChange(page, { muteForS: 3_600 });
   await choose(page, 'Борис', /звука на.час/);
   expect(await hour).toEqual({ muteForS: 3_600 });
-  const sound = settingsChange(page);
+  const sound = settingsChange(page, { muteForS: 0 });
   await choose(page, 'Борис', 'Включить звук');
   expect(await sound).toEqual({ muteForS: 0 });
-  const hours = settingsChange(page);
+  const hours = settingsChange(page, { muteForS: 28_800 });
   await choose(page, 'Борис', /звука на.8.часов/);
   expect(await hours).toEqual({ muteForS: 28_800 });
   await expect(mark(page, 'Борис', 'без звука')).toBeVisible();
