@@ -26,7 +26,7 @@ export interface Mark {
 /** A mark that may still end; `to` is 0 until its second sign is read. */
 type Draft = { -readonly [Key in keyof Mark]: Mark[Key] };
 
-/** So many signs may be open at once; the oldest one that is still open gives way. */
+/** The most signs that may be open at once; after that the oldest one that is still open gives way. */
 const deepest = 4;
 
 /** Letters and digits, and slashes, because paths hold `__tests__`. */

@@ -72,6 +72,7 @@ const safariDrawsMs = 500;
 const whenIdle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1_000 });
+    // Only a guess can stand in for the event that Safari does not have; nothing goes wrong if it comes early.
     else setTimeout(resolve, safariDrawsMs);
   });
 

@@ -27,7 +27,7 @@ declare global {
 /** Runs in the page: notes which sounds and notifications it began. */
 export function record() {
   window.recorded = { sounds: [], isUnlocked: false, notices: [] };
-  // oxlint-disable-next-line typescript/unbound-method -- it is called on its element
+  // oxlint-disable-next-line typescript/unbound-method -- nothing else tells which sounds a page plays; `play.call` below gives it its element
   const { play } = HTMLMediaElement.prototype;
   HTMLMediaElement.prototype.play = function played(this: HTMLMediaElement) {
     const file = this.src.split('/').at(-1)?.split('-')[0] ?? '';

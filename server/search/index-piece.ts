@@ -94,7 +94,7 @@ export async function indexPiece(
     );
     return { left: marks.slice(reached).map(({ id }) => id), isHeld: held.length > 0 };
   });
-  // What was written stays: the next try begins at the first message that was held.
+  // The entries that were written stay, and the next try begins at the first message that was held.
   if (isHeld) throw new Held();
   return left;
 }
@@ -145,7 +145,7 @@ async function writeWords(tx: Queries, rows: readonly IndexedRow[]): Promise<Ind
   return held.size === 0 ? [] : rows.filter(({ id }) => held.has(id));
 }
 
-/** Whoever holds such a row is perhaps removing it with its conversation. */
+/** Skips rows that another transaction holds: it is perhaps removing them with their conversation. */
 const hideText = `
 delete from message_words where message_id in (
   select message_id from message_words where message_id = any($1) for update skip locked

@@ -16,7 +16,7 @@ const walkedMessages = (1.5 * searchTotalMax * sampledMessages) / frequentMatche
  * the walk does not find enough. The steps are materialized, and each way says when it is taken: PostgreSQL cannot know how
  * rare a word is, and would walk through the whole table for some.
  *
- * Whoever asks is in the conversations of `mine` at this moment, and nothing else is seen, counted or read. Deleted
+ * The person is in the conversations of `mine` at this moment, and nothing else is seen, counted or read. Deleted
  * messages are left out here already, before the index has heard of them.
  *
  * $1 the person, $2 words and facets, $3 pattern for names of files or null, $4 facets alone or null, $5 and $6 bounds

@@ -4,7 +4,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import List from 'lucide-react/icons/list';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { isNarrowScreen } from '#machines/app/layout/layout.selectors.ts';
 import { findLoaded, shownHits } from '#machines/search/message-search/message-search.hits.ts';
@@ -57,6 +57,8 @@ function Bar({ search, conversationId }: ChatSearchProps) {
   const found = useSelector(search, selectFound);
   useFoundWords(found?.forms ?? noWords);
   useFocusGivenBack(bar);
+  // The person has just asked for the field.
+  useLayoutEffect(() => field.current?.focus(), []);
   // Another chat that opens takes the search along.
   useEffect(() => () => search.send({ type: 'messageSearch.close' }), [search]);
   const close = () => search.send({ type: 'messageSearch.close' });
@@ -80,8 +82,6 @@ function Bar({ search, conversationId }: ChatSearchProps) {
         <input
           ref={field}
           type="search"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to search
-          autoFocus
           aria-label={text.inChat}
           placeholder={text.inChat}
           enterKeyHint="search"
@@ -146,7 +146,7 @@ function usePlace(search: SearchActor) {
 /** Tells screen readers what the counter beside the arrows shows; the bar itself stays where it is at all widths. */
 function Told({ search }: { search: SearchActor }) {
   const { found, place, total } = usePlace(search);
-  // An answer begins with how many there are; a step back to the first of them tells its place, as any other does.
+  // A new answer tells how many there are. Each step after that tells the place, also one back to the first.
   const [isWalking, setWalking] = useState(false);
   const isWalkingNow = found !== null && (isWalking || place > 1);
   if (isWalkingNow !== isWalking) setWalking(isWalkingNow);

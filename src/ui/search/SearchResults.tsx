@@ -117,7 +117,8 @@ function Results({ search, field, beside }: SearchResultsProps) {
   const { kind } = useSelector(search, selectFilters);
   const box = field.current?.parentElement;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the arrows of the links in it
+    // One handler hears the keys of all links, of the kinds, and of the button that is drawn in the field's box.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- they have the focus and their roles, this has none
     <div
       ref={results}
       className={styles['results']}

@@ -15,7 +15,7 @@ export const countLeft = (now: () => number) =>
     leftMs: ({ event }) => Math.max(0, (eventAs(event, 'mutes.seen').untilMs ?? 0) - now()),
   });
 
-/** What was muted may not be so any more. */
+/** A mute may have ended: the readers of the store look at the clock, and the next end is waited for. */
 const isOver = { target: 'idle', actions: ['tellOver', 'lookAgain'] } as const;
 
 /**

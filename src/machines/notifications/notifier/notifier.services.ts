@@ -111,7 +111,7 @@ export function createNotifierImplementations(
         };
         const pass = (event: Parameters<Awaited<ReturnType<typeof load>>>[0]) => {
           loading ??= load();
-          // Where the code does not come, the next message asks for it again.
+          // The next message asks for the code again if it does not come.
           loading.then((hear) => hear(event)).catch(() => (loading = undefined));
         };
         receive((event) => {

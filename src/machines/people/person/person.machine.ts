@@ -19,11 +19,11 @@ export interface PersonInput {
 export interface PersonLook {
   readonly user: User;
   readonly commonConversations: readonly CommonConversation[];
-  /** Of the request. */
+  /** The store's `heard` at the request: events since then win over the answer. */
   readonly heard?: DbContext['heard'] | undefined;
 }
 
-/** Whose profile is asked for, and what the store had heard of people until then. */
+/** A question for a person's profile, with what the store had heard of people until then. */
 export interface PersonRequest extends PersonInput {
   readonly heard?: DbContext['heard'] | undefined;
 }

@@ -135,7 +135,7 @@ export const messageSearchMachine = setup({
     }),
     jump: acting(({ context: { conversationId, currentId: messageId }, enqueue }) => {
       if (conversationId === null || messageId === null) return;
-      // Whoever looks for a message of somebody they have blocked wants to see it.
+      // The person has looked for this message and wants to see it, also if they have blocked its sender.
       enqueue(tell('db', { type: 'messages.unfolded', messageIds: [messageId] }));
       enqueue(tell(`timeline:${conversationId}`, { type: 'timeline.jump', messageId }));
     }),

@@ -72,7 +72,7 @@ export function createEditImplementations({
             if (isGone) return null;
             if (mayStillGo(failure)) throw error;
             const refusal = refusalIn(failure);
-            // What cannot be stored is heard all the same, and the next page sends the edit again.
+            // A refusal that cannot be stored is heard all the same, and the next page sends the edit again.
             await editStore
               .change(userId, edit.id, (row) => withRefusal(row, edit, refusal))
               .catch(() => {});

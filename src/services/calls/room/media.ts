@@ -14,7 +14,7 @@ type Wanted = boolean | { deviceId: string };
 
 const deviceKinds = { microphone: 'audioinput', camera: 'videoinput' } as const;
 
-/** What is being published when the connection breaks fails, although the connection comes back: it is tried this often. */
+/** A publication fails if the connection breaks meanwhile, although it comes back, so it is tried this often. */
 const publishTries = 3;
 
 /** Calls `onTurned` when the person turns their own microphone or camera on or off. */

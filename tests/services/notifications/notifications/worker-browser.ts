@@ -23,6 +23,7 @@ export function createWorkerBrowser({
   startsAtMs = 0,
   installedAtMs = 0,
 } = {}) {
+  // The browser takes this time; where it is not 0, the tests move their clock by it, and nobody waits.
   const after = (ms: number) =>
     new Promise<void>((resolve) => {
       if (ms > 0) setTimeout(resolve, ms);
