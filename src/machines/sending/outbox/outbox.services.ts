@@ -107,8 +107,7 @@ async function tidy(services: OutboxServices, userId: string): Promise<void> {
   );
 }
 
-/** Counts what goes by itself. Refused messages and edits stay stored as well but wait for the person, so they do not
- * count. */
+/** Counts what goes by itself. Refused messages and edits are stored as well, but they wait for the person. */
 export async function countUnsent(
   store: OutboxStore,
   editStore: Pick<EditStore, 'load'>,

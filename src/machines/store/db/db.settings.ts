@@ -81,7 +81,11 @@ export const withWritten = (db: DbContext, messages: readonly Message[]): DbCont
 const areSame = (one: object, other: object): boolean => isSame(one, other) && isSame(other, one);
 
 /** Returns what the server has of a setting, as a wish would say it. */
-export function settingAtServer(db: DbContext, id: string, field: SettingField): WishValue {
+export function settingAtServer(
+  db: Pick<DbContext, 'settings'>,
+  id: string,
+  field: SettingField,
+): WishValue {
   const { unread, archivedSeq, pinnedAt, mutedUntil } = db.settings[id] ?? noSettings;
   if (field === 'unread') return unread;
   if (field === 'archived') return archivedSeq ?? false;
@@ -89,7 +93,10 @@ export function settingAtServer(db: DbContext, id: string, field: SettingField):
   return at === null ? 0 : Date.parse(at);
 }
 
-const wished = (db: DbContext, id: string, field: SettingField): WishValue =>
+/** The part of the store that settings are read from. */
+type Told = Pick<DbContext, 'settings' | 'wishes'>;
+
+const wished = (db: Told, id: string, field: SettingField): WishValue =>
   db.wishes[`setting/${id}/${field}`] ?? settingAtServer(db, id, field);
 
 /** Answers whether the conversation is marked as unread, whatever was read. */
@@ -103,21 +110,23 @@ export const selectIsPinned = (db: DbContext, id: string): boolean =>
 export const selectIsMuted = (db: DbContext, id: string, nowMs: number): boolean =>
   selectMutedUntilMs(db, id) > nowMs;
 
-const selectMutedUntilMs = (db: DbContext, id: string): number => Number(wished(db, id, 'muted'));
+const selectMutedUntilMs = (db: Told, id: string): number => Number(wished(db, id, 'muted'));
 
 /** Returns when the next mute ends by itself, in ms since 1970; null: none does. */
-export function selectNextMuteEndMs(db: DbContext, nowMs: number): number | null {
-  const ends = everSet(db.settings, db.wishes)
-    .map((id) => selectMutedUntilMs(db, id))
-    .filter((untilMs) => untilMs > nowMs && untilMs < FOREVER_MS);
-  return ends.length === 0 ? null : Math.min(...ends);
-}
+export const selectNextMuteEndMs = ({ settings, wishes }: Told, nowMs: number): number | null =>
+  muteEnds(settings, wishes).find((endMs) => endMs > nowMs) ?? null;
 
-/** Finds conversations of which something was ever set or is wished. Cached: it is asked at every change of the store. */
-const everSet = memoBy((settings: DbContext['settings'], wishes: DbContext['wishes']) => {
-  const asked = Object.keys(wishes).flatMap((subject) => subject.split('/')[1] ?? []);
-  return [...new Set([...Object.keys(settings), ...asked])];
+/** Lists the ends of mutes, the first one first. Cached: the next one is asked for at every change of the store. */
+const muteEnds = memoBy((settings: Told['settings'], wishes: Told['wishes']): readonly number[] => {
+  const ids = new Set([...Object.keys(settings), ...idsIn(wishes)]);
+  return Array.from(ids, (id) => selectMutedUntilMs({ settings, wishes }, id))
+    .filter((endMs) => endMs > 0 && endMs < FOREVER_MS)
+    .toSorted((one, other) => one - other);
 });
+
+/** Lists the conversations that wishes are about. */
+const idsIn = (wishes: Told['wishes']): readonly string[] =>
+  Object.keys(wishes).flatMap((subject) => subject.split('/')[1] ?? []);
 
 /**
  * Answers whether the conversation is in the archive at this moment. A message brings it back, also one of my own, but a
@@ -147,8 +156,7 @@ export function selectArchivedIds(db: DbContext, nowMs: number): readonly string
 const everArchived = memoBy(
   (settings: DbContext['settings'], wishes: DbContext['wishes']): ReadonlySet<string> => {
     const put = Object.keys(settings).filter((id) => settings[id]?.archivedSeq !== null);
-    const asked = Object.keys(wishes).flatMap((subject) => subject.split('/')[1] ?? []);
-    return new Set([...put, ...asked]);
+    return new Set([...put, ...idsIn(wishes)]);
   },
 );
 

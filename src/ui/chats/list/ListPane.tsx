@@ -19,7 +19,7 @@ import styles from './ListPane.module.css';
 import { FirstSteps } from './NoChat.tsx';
 import { NotifyBar } from './NotifyBar.tsx';
 import { isNear, useNearRows } from './near-rows.ts';
-import { conversationAddress, useFollow } from './steps.ts';
+import { conversationAddress, listed, useFollow } from './steps.ts';
 import { selectTitles, selectUnreadCount } from '#machines/store/db/db.selectors.ts';
 import {
   selectArchivedIds,
@@ -102,8 +102,8 @@ function Rows({ ids, openId, beside }: ListPaneProps & { ids: readonly string[] 
   const inbox = usePeer('inbox');
   const isOpen = useSelector(inbox, selectIsArchiveOpen);
   const archived = useDb((db) => selectArchivedIds(db, Date.now()), shallowEqual);
-  const shown = ids.filter((id) => !archived.includes(id));
-  const all = isOpen ? [...shown, ...archived] : shown;
+  const shown = listed(ids, archived, false);
+  const all = listed(ids, archived, isOpen);
   const near = useNearRows(list, shown.indexOf(openId ?? ''), all.length);
   // The archive's own row stands between.
   const isFar = (at: number) => !isNear(near, at < shown.length ? at : at + 1);

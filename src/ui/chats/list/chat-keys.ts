@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { usePeer } from '#ui/app/actors.tsx';
 import { isCovered, useShortcut } from '#ui/kit/shortcuts.ts';
 import { isAtEdge } from '#ui/sending/keys.ts';
-import { conversationAddress, FROM_LIST, hasMark, useBackToList } from './steps.ts';
+import { conversationAddress, FROM_LIST, hasMark, listed, useBackToList } from './steps.ts';
 import { selectIsArchiveOpen } from '#machines/chats/inbox/inbox.selectors.ts';
 import { selectArchivedIds, selectConversationIds } from '#machines/store/db/db.settings.ts';
 
@@ -26,10 +26,11 @@ export function ChatKeys({ openId, list, conversation }: ChatKeysProps) {
     (step: 1 | -1) =>
     ({ target }: KeyboardEvent) => {
       const { context } = db.getSnapshot();
-      // What is in the archive stands last, and is no place to come to while nobody sees it.
-      const archived = selectArchivedIds(context, Date.now());
-      const others = (selectConversationIds(context) ?? []).filter((id) => !archived.includes(id));
-      const ids = selectIsArchiveOpen(inbox.getSnapshot()) ? [...others, ...archived] : others;
+      const ids = listed(
+        selectConversationIds(context) ?? [],
+        selectArchivedIds(context, Date.now()),
+        selectIsArchiveOpen(inbox.getSnapshot()),
+      );
       const nextId = ids[(openId === null ? -1 : ids.indexOf(openId)) + step];
       if (isCovered() || nextId === undefined || !isAtEdge(target, step)) return false;
       walkedTo.current = nextId;

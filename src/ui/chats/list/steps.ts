@@ -11,6 +11,16 @@ export const FROM_LIST = { fromList: true };
 
 export const conversationAddress = (conversationId: string): string => `/?c=${conversationId}`;
 
+/** Orders chats as the list shows them: what is in the archive stands last, while it is open. */
+export function listed(
+  ids: readonly string[],
+  archived: readonly string[],
+  isArchiveOpen: boolean,
+): readonly string[] {
+  const others = ids.filter((id) => !archived.includes(id));
+  return isArchiveOpen ? [...others, ...archived] : others;
+}
+
 /** Follows a click on the link to a conversation, unless it asks for another tab. `beside`: the list stays beside it. */
 export function useFollow(beside: boolean): (event: MouseEvent<HTMLAnchorElement>) => void {
   const navigate = useNavigate();
