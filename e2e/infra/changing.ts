@@ -52,5 +52,7 @@ export async function nothingIsBeingChanged(page: Page): Promise<void> {
 const editLocks = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query();
-    return [...held, ...pending].flatMap(({ name = '' }) => (name.includes('edit/') ? [name] : []));
+    return [...held, ...pending]
+      .map(({ name = '' }) => name)
+      .filter((name) => name.startsWith('vest:edit/'));
   });

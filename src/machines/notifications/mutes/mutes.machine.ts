@@ -16,7 +16,7 @@ export const countLeft = (now: () => number) =>
   });
 
 /** A mute may have ended: the readers of the store look at the clock, and the next end is waited for. */
-const isOver = { target: 'idle', actions: ['tellOver', 'lookAgain'] } as const;
+const looksAgain = { target: 'idle', actions: ['tellOver', 'lookAgain'] } as const;
 
 /**
  * Notices that a conversation sounds again, because its mute has ended: nothing else happens at that moment, and all who
@@ -54,8 +54,8 @@ export const mutesMachine = setup({
   states: {
     idle: {},
     counting: {
-      after: { left: isOver },
-      on: { 'mutes.woke': isOver },
+      after: { left: looksAgain },
+      on: { 'mutes.woke': looksAgain },
     },
   },
 });

@@ -15,9 +15,8 @@ export function createEditStore(
       return row && editOf(row);
     },
     async change(userId, id, change) {
-      await (
-        await rows()
-      ).change([userId, id], (row) => {
+      const table = await rows();
+      await table.change([userId, id], (row) => {
         const edit = row && editOf(row);
         const next = edit && change(edit);
         return next === edit ? row : next && { userId, ...next };
