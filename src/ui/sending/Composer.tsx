@@ -17,6 +17,7 @@ import { EditBar } from '#ui/app/parts.ts';
 import type { ConversationParts } from '#ui/chats/conversation/parts.ts';
 import { useQuoted } from '#ui/chats/conversation/quoted.ts';
 import { shownName } from '#ui/people/names.ts';
+import { afterPaint } from '../kit/after-paint.ts';
 import { IconButton } from '../kit/Button.tsx';
 import { silent } from '../kit/part.tsx';
 import patterns from '../kit/patterns.module.css';
@@ -113,8 +114,8 @@ function Field({ composer, field, describedBy }: FieldProps) {
 
   useLayoutEffect(() => takeCaret(field.current), [field]);
   useEffect(() => {
-    // Focus needs the layout, which the messages are about to change. The frame comes after them and before the paint.
-    const frame = requestAnimationFrame(() => {
+    // Focus needs the layout, which the messages are about to change; they are painted first.
+    const stop = afterPaint(() => {
       // On a narrow screen the keyboard would cover the messages.
       if (isWideScreen()) field.current?.focus({ preventScroll: true });
     });
@@ -130,7 +131,7 @@ function Field({ composer, field, describedBy }: FieldProps) {
       requestAnimationFrame(take);
     });
     return () => {
-      cancelAnimationFrame(frame);
+      stop();
       subscription.unsubscribe();
     };
   }, [composer, field]);

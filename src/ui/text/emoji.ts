@@ -5,11 +5,14 @@ const EMOJI_ONLY_MAX = 3;
 /** No three emoji have more code units, so a longer text is not examined. */
 const LONGEST_CHARS = 3 * 35;
 
+/** No emoji has a letter in it but ℹ️, whose sign Unicode calls one. Nearly all messages end here. */
+const letter = /[\p{L}--\u2139]/v;
+
 const oneEmoji = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}\ufe0f?)$/v;
 
 /** The number of emoji in a message of 1 to 3 emoji and nothing else; 0 for all others. */
 export function emojiOnlyCount(content: string): number {
-  if (content.length > LONGEST_CHARS) return 0;
+  if (content.length > LONGEST_CHARS || letter.test(content)) return 0;
   let count = 0;
   for (const character of graphemesOf(content.replaceAll(/\s/gu, ''))) {
     count += 1;

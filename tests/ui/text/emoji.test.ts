@@ -9,6 +9,7 @@ test.each([
   ['🇷🇺🏳️‍🌈', 2],
   ['😀 😀\n😀', 3],
   ['1️⃣', 1],
+  ['ℹ️', 1],
 ])('«%s» — %i эмодзи и больше ничего', (content, count) => {
   expect(emojiOnlyCount(content)).toBe(count);
 });

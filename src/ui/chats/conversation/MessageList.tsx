@@ -15,6 +15,7 @@ import { selectIsGroup, selectOwnPointer } from '#machines/store/db/db.selectors
 import type { Goal } from '#machines/chats/timeline/timeline.context.ts';
 import { selectDividerSeq, selectMarkedId } from '#machines/chats/timeline/timeline.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
+import { afterPaint } from '#ui/kit/after-paint.ts';
 import { isPressed } from '#ui/kit/shortcuts.ts';
 import { useTitle } from '#ui/people/names.ts';
 import { openConversation as text } from '#ui/text/conversation.ru.ts';
@@ -138,10 +139,7 @@ export function MessageList(props: MessageListProps) {
     loadMore(virtualizer, timeline);
   }, [entries, virtualizer, timeline]);
   // Only messages after the opening are announced. In an effect it would draw the list twice before its first paint.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setSettled(true));
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  useEffect(() => afterPaint(() => setSettled(true)), []);
   useMeasured(entries, virtualizer);
   useLanding(virtualizer, entries, start);
   useKeptPlace(virtualizer, entries, selfId);

@@ -36,8 +36,6 @@ const PICTURE_PX = 10;
 const ONE_EMOJI_PX = 90;
 const FEW_EMOJI_PX = 74;
 const EMOJI_TIME_PX = 20;
-/** No emoji begins with a lower code, and nearly all words do: they need no closer look. */
-const LOWEST_EMOJI = 0x20_00;
 /** A service line has 13 px text across the whole width. */
 const SERVICE_LINE_PX = 18;
 const SERVICE_LETTER_PX = 7;
@@ -163,8 +161,7 @@ function serviceHeight({ content, service }: Message, widthPx: number): number {
 
 function bubbleHeight(entry: Entry, widthPx: number): Pick<Height, 'heightPx' | 'timePx'> {
   const { content, replyTo, attachments } = entry;
-  const mayBeEmoji = content.charCodeAt(0) >= LOWEST_EMOJI;
-  const emoji = mayBeEmoji && attachments.length === 0 && !replyTo ? emojiOnlyCount(content) : 0;
+  const emoji = attachments.length === 0 && !replyTo ? emojiOnlyCount(content) : 0;
   if (emoji > 0)
     return { heightPx: emoji === 1 ? ONE_EMOJI_PX : FEW_EMOJI_PX, timePx: EMOJI_TIME_PX };
   const isPictureAlone = content === '' && attachments.every(({ type }) => type === 'IMAGE');
