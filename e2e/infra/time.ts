@@ -19,6 +19,17 @@ export async function leaveTimeToUndo(page: Page): Promise<void> {
   );
 }
 
+/**
+ * From its next document on the page cannot compare its clock with the server's: a test moves the one, but not the other.
+ */
+export const hideServerTime = (page: Page) =>
+  page.addInitScript(() => {
+    const { get } = Headers.prototype;
+    Headers.prototype.get = function (name) {
+      return name === 'date' ? null : get.call(this, name);
+    };
+  });
+
 /** The length of the ringing and of the notice that a call is over, in pages with `leaveTimeForCalls`. */
 export const patientCallMs = 120_000;
 

@@ -57,6 +57,8 @@ export interface ListAnswer extends ListQuestion {
   readonly entries: readonly ConversationEntry[] | null;
   /** The people whom this person has blocked; missing where the list has not changed. */
   readonly blocked?: readonly string[] | undefined;
+  /** How far this device's clock is ahead of the server's; null: the answer did not say. */
+  readonly clockSkewMs: number | null;
 }
 
 /** Says that the conversation is marked as unread no longer, also before the code of wishes is here. */
@@ -89,21 +91,21 @@ export const inboxMachine = setup({
     findDirect: askPlaceholder<Conversation, { userId: string }>(),
   },
   actions: {
-    storeList: enqueueActions(
-      ({ context: { openId }, system, enqueue }, { entries, blocked, known, etag }: ListAnswer) => {
-        const db = readDb(system);
-        if (entries) enqueue(tell('db', { type: 'list.loaded', entries, blocked, known }));
-        // The address named the open conversation before anything could tell that it is marked.
-        const isMarked = entries?.some(
-          ({ conversation: { id }, settings }) => id === openId && settings?.unread,
-        );
-        if (openId !== null && db?.order === null && isMarked) enqueue(tellSeen(openId));
-        const left = entries && db ? leftBy(db, known, entries) : [];
-        for (const conversationId of left) enqueue.raise({ type: 'inbox.removed', conversationId });
-        enqueue.assign({ etag, failedTries: 0, listFailure: null });
-        enqueue(tell('sync', { type: 'inbox.refreshed' }));
-      },
-    ),
+    storeList: enqueueActions(({ context: { openId }, system, enqueue }, answer: ListAnswer) => {
+      const { entries, blocked, known, etag, clockSkewMs } = answer;
+      const db = readDb(system);
+      if (clockSkewMs !== null) enqueue(tell('db', { type: 'clock.compared', clockSkewMs }));
+      if (entries) enqueue(tell('db', { type: 'list.loaded', entries, blocked, known }));
+      // The address named the open conversation before anything could tell that it is marked.
+      const isMarked = entries?.some(
+        ({ conversation: { id }, settings }) => id === openId && settings?.unread,
+      );
+      if (openId !== null && db?.order === null && isMarked) enqueue(tellSeen(openId));
+      const left = entries && db ? leftBy(db, known, entries) : [];
+      for (const conversationId of left) enqueue.raise({ type: 'inbox.removed', conversationId });
+      enqueue.assign({ etag, failedTries: 0, listFailure: null });
+      enqueue(tell('sync', { type: 'inbox.refreshed' }));
+    }),
     storeDraft: tell('db', ({ event }) => {
       const { conversationId, draft } = eventAs(event, 'inbox.drafted');
       return { type: 'draft.told', conversationId, draft };

@@ -27,13 +27,15 @@ export function createInboxImplementations(services: ConversationServices) {
         const answer = await api.call('GET /conversations', etag === null ? {} : { etag }, {
           signal,
         });
+        const { clockSkewMs } = answer;
         return answer.status === 304
-          ? { entries: null, known, etag }
+          ? { entries: null, known, etag, clockSkewMs }
           : {
               entries: answer.body.conversations,
               blocked: answer.body.blocked,
               known,
               etag: answer.etag,
+              clockSkewMs,
             };
       }),
       findDirect: fromPromise<Conversation, { userId: string }>(async ({ input, signal }) => {

@@ -29,7 +29,7 @@ export function inboxWorld() {
     wait: (ms: number) => now().world.clock.increment(ms),
     answer: (...entries: ConversationEntry[]) => {
       const { known } = now().list.last.input;
-      now().list.last.resolve({ etag: `e${asked()}`, known, entries });
+      now().list.last.resolve({ etag: `e${asked()}`, known, entries, clockSkewMs: null });
     },
     open: (conversationId: string) => now().inbox.send({ type: 'inbox.open', conversationId }),
     close: () => now().inbox.send({ type: 'inbox.close' }),
