@@ -24,10 +24,13 @@ export async function leaveTimeToUndo(page: Page): Promise<void> {
  */
 export const hideServerTime = (page: Page) =>
   page.addInitScript(() => {
-    const { get } = Headers.prototype;
-    Headers.prototype.get = function (name) {
-      return name === 'date' ? null : get.call(this, name);
-    };
+    const get: unknown = Reflect.get(Headers.prototype, 'get');
+    if (typeof get !== 'function') return;
+    const value = new Proxy(get, {
+      apply: (target, headers, [name]: [string]): unknown =>
+        name === 'date' ? null : Reflect.apply(target, headers, [name]),
+    });
+    Object.defineProperty(Headers.prototype, 'get', { configurable: true, value });
   });
 
 /** The length of the ringing and of the notice that a call is over, in pages with `leaveTimeForCalls`. */
