@@ -5,6 +5,8 @@ import {
   createConversationImplementations,
   type ConversationServices,
 } from '../conversation/conversation.services.ts';
+import { receiptsMachine } from '../receipts/receipts.machine.ts';
+import { createReceiptsImplementations } from '../receipts/receipts.services.ts';
 import type { InboxEvent } from './inbox.events.ts';
 import type { ListAnswer, ListQuestion } from './inbox.machine.ts';
 
@@ -14,6 +16,7 @@ export function createInboxImplementations(services: ConversationServices) {
   return {
     actors: {
       conversation: conversationMachine.provide(createConversationImplementations(services)),
+      receipts: receiptsMachine.provide(createReceiptsImplementations(services)),
       watchPage: fromCallback<InboxEvent>(({ sendBack }) =>
         page.watch((signal) => sendBack({ type: 'page.signal', signal })),
       ),

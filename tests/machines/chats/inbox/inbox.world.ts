@@ -51,6 +51,9 @@ function create() {
   const drafts = callbackActor<InboxEvent, { userId: string }>();
   const focus = callbackActor();
   const server = promiseActor<void, { conversationId: string; batch: Batch }>();
+  const receipts = receiptsMachine.provide({
+    actors: { watchAttention: focus.logic, markRead: server.logic },
+  });
   const inbox = world.start(
     inboxMachine.provide({
       actors: {
@@ -58,13 +61,9 @@ function create() {
         findDirect: direct.logic,
         watchPage: page.logic,
         watchDrafts: drafts.logic,
+        receipts,
         conversation: withStubs(conversationMachine).provide({
-          actors: {
-            composer: composerMachine,
-            receipts: receiptsMachine.provide({
-              actors: { watchAttention: focus.logic, markRead: server.logic },
-            }),
-          },
+          actors: { composer: composerMachine, receipts },
         }),
       },
     }),
