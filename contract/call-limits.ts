@@ -73,8 +73,6 @@ export const hiddenVideoMs = 3_000;
 export const callBadgeMax = 9; // spec 2
 /** How often the time in the header of a call moves on. */
 export const callClockMs = 1_000;
-/** A device's clock counts as right when it differs from the video server's by less than this. */
-export const clockTrustMs = 3_000;
 /** How often the level of one's own microphone is drawn. */
 export const callLevelMs = 60;
 

@@ -29,6 +29,8 @@ export const changedMessagesMax = 1_000;
 /** One person pins at most this many conversations, and mutes one for at most a year, or until they turn it on. */
 export const pinnedChatsMax = 10;
 export const muteMaxS = 31_536_000;
+/** A device's clock counts as right when it differs from a server's by less than this. */
+export const clockTrustMs = 3_000;
 /** A page that waits for a mute's end looks at the clock at least this often. */
 export const muteLookMs = 24 * 3_600_000;
 /** Lists and receipts of a conversation with more participants than this are shortened (contract, Shapes). */

@@ -19,6 +19,20 @@ export async function leaveTimeToUndo(page: Page): Promise<void> {
   );
 }
 
+/**
+ * From its next document on the page cannot compare its clock with the server's: a test moves the one, but not the other.
+ */
+export const hideServerTime = (page: Page) =>
+  page.addInitScript(() => {
+    const get: unknown = Reflect.get(Headers.prototype, 'get');
+    if (typeof get !== 'function') return;
+    const value = new Proxy(get, {
+      apply: (target, headers, [name]: [string]): unknown =>
+        name === 'date' ? null : Reflect.apply(target, headers, [name]),
+    });
+    Object.defineProperty(Headers.prototype, 'get', { configurable: true, value });
+  });
+
 /** The length of the ringing and of the notice that a call is over, in pages with `leaveTimeForCalls`. */
 export const patientCallMs = 120_000;
 

@@ -3,6 +3,7 @@ import { archive, choose, mark, settingsChange } from '../infra/chat-settings.ts
 import { chatTile, openChat, write } from '../infra/chat.ts';
 import { annaAndBoris } from '../infra/people.ts';
 import { expect, test, type Vest } from '../infra/test.ts';
+import { hideServerTime } from '../infra/time.ts';
 import { noticesIn, record, see, settle, soundsIn } from './recorded.ts';
 
 /** Anna's page records its notices; Boris has her chat open, and Vera writes through the API. */
@@ -70,6 +71,8 @@ test('чат без звука на час или на восемь молчит
   vest,
 }) => {
   const { anna, page, bySay, byVera } = await meet(vest);
+  await hideServerTime(page);
+  await page.reload();
   const startMs = Date.now();
   await page.clock.setFixedTime(startMs);
   const hour = settingsChange(page, { muteForS: 3_600 });

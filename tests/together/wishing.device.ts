@@ -157,7 +157,8 @@ function write(company: Wishing, { leaf }: Job, row: Wish | null): void {
 }
 
 function remove(company: Wishing, job: Job): void {
-  if (company.outside.row?.askedAt === job.given.wish?.askedAt) write(company, job, null);
+  const { row } = company.outside;
+  if (row && row.askedAt <= (job.given.wish?.askedAt ?? 0)) write(company, job, null);
 }
 
 /** Changes the setting at the server; connected pages are told. What is so already is no change. */

@@ -27,6 +27,13 @@ export const machine = createMachine({
           "storeDraft"
         ]
       }
+    ],
+    "inbox.readAll": [
+      {
+        "actions": [
+          "readAll"
+        ]
+      }
     ]
   },
   "states": {

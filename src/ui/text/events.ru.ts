@@ -9,6 +9,7 @@ import { callChat } from './call-chat.ru.ts';
 import { callDevices } from './call-devices.ru.ts';
 import { callPlaces } from './call-places.ru.ts';
 import { callBar, callTile, callView } from './calls.ru.ts';
+import { chatMenu } from './chat-menu.ru.ts';
 import { editControls } from './edit-controls.ru.ts';
 import { field, files } from './composer.ru.ts';
 import { openConversation } from './conversation.ru.ts';
@@ -139,6 +140,7 @@ const chatControls = {
   'inbox.close': 'возврат к списку, другой раздел',
   'inbox.openArchive': `«${chats.archive}»`,
   'inbox.closeArchive': `«${chats.archive}»`,
+  'inbox.readAll': pressed(chatMenu.unmark),
   'inbox.refresh': retry,
   'inbox.openWith': pressed(contactsPage.chat, relation.openChat),
   'inbox.dismiss': pressed(contacts.dismiss),

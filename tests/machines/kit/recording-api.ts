@@ -16,7 +16,12 @@ export function recordingApi(answer: { body: unknown } | RequestFailed) {
       asked.push({ route, args, signal: options?.signal, keepalive: options?.keepalive });
       if (answer instanceof RequestFailed) return Promise.reject(answer);
       // Safe: the test gives a body of the route that it requests; the types cannot know which one.
-      return Promise.resolve({ status: 200, body: answer.body, etag: null } as unknown as Reply<K>);
+      return Promise.resolve({
+        status: 200,
+        body: answer.body,
+        etag: null,
+        clockSkewMs: null,
+      } as unknown as Reply<K>);
     },
     abortAll: () => {},
   };

@@ -11,6 +11,8 @@ export type InboxEvent =
    */
   | { type: 'inbox.open'; conversationId: string }
   | { type: 'inbox.close' }
+  /** «Пометить прочитанным»: everything that is known of this conversation counts as read, whether it is open or not. */
+  | { type: 'inbox.readAll'; conversationId: string }
   /** The row at the end of the list, which shows or hides what is in the archive. */
   | { type: 'inbox.openArchive' }
   | { type: 'inbox.closeArchive' }

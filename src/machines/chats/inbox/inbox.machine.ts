@@ -17,7 +17,7 @@ import type { Failure } from '#services/app/api/types.ts';
 import { backoffAfterMs, failureIn } from '#machines/kit/backoff.ts';
 import { holdsUnkept } from '#machines/sending/composer/composer.machine.ts';
 import { conversationMachine } from '../conversation/conversation.machine.ts';
-import { holdsUntold } from '../receipts/receipts.machine.ts';
+import { holdsUntold, receiptsMachine } from '../receipts/receipts.machine.ts';
 import type { groupInfoMachine } from '#machines/groups/group-info/group-info.machine.ts';
 import { leftBy } from '#machines/store/db/db.conversations.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
@@ -57,6 +57,8 @@ export interface ListAnswer extends ListQuestion {
   readonly entries: readonly ConversationEntry[] | null;
   /** The people whom this person has blocked; missing where the list has not changed. */
   readonly blocked?: readonly string[] | undefined;
+  /** How far this device's clock is ahead of the server's; null: the answer did not say. */
+  readonly clockSkewMs: number | null;
 }
 
 /** Says that the conversation is marked as unread no longer, also before the code of wishes is here. */
@@ -82,6 +84,8 @@ export const inboxMachine = setup({
   },
   actors: {
     conversation: conversationMachine,
+    /** Of a conversation whose own actors do not run. */
+    receipts: receiptsMachine,
     watchPage: workerPlaceholder<InboxEvent>(),
     watchDrafts: workerPlaceholder<InboxEvent, { userId: string }>(),
     readList: askPlaceholder<ListAnswer, ListQuestion>(),
@@ -89,21 +93,21 @@ export const inboxMachine = setup({
     findDirect: askPlaceholder<Conversation, { userId: string }>(),
   },
   actions: {
-    storeList: enqueueActions(
-      ({ context: { openId }, system, enqueue }, { entries, blocked, known, etag }: ListAnswer) => {
-        const db = readDb(system);
-        if (entries) enqueue(tell('db', { type: 'list.loaded', entries, blocked, known }));
-        // The address named the open conversation before anything could tell that it is marked.
-        const isMarked = entries?.some(
-          ({ conversation: { id }, settings }) => id === openId && settings?.unread,
-        );
-        if (openId !== null && db?.order === null && isMarked) enqueue(tellSeen(openId));
-        const left = entries && db ? leftBy(db, known, entries) : [];
-        for (const conversationId of left) enqueue.raise({ type: 'inbox.removed', conversationId });
-        enqueue.assign({ etag, failedTries: 0, listFailure: null });
-        enqueue(tell('sync', { type: 'inbox.refreshed' }));
-      },
-    ),
+    storeList: enqueueActions(({ context: { openId }, system, enqueue }, answer: ListAnswer) => {
+      const { entries, blocked, known, etag, clockSkewMs } = answer;
+      const db = readDb(system);
+      if (clockSkewMs !== null) enqueue(tell('db', { type: 'clock.compared', clockSkewMs }));
+      if (entries) enqueue(tell('db', { type: 'list.loaded', entries, blocked, known }));
+      // The address named the open conversation before anything could tell that it is marked.
+      const isMarked = entries?.some(
+        ({ conversation: { id }, settings }) => id === openId && settings?.unread,
+      );
+      if (openId !== null && db?.order === null && isMarked) enqueue(tellSeen(openId));
+      const left = entries && db ? leftBy(db, known, entries) : [];
+      for (const conversationId of left) enqueue.raise({ type: 'inbox.removed', conversationId });
+      enqueue.assign({ etag, failedTries: 0, listFailure: null });
+      enqueue(tell('sync', { type: 'inbox.refreshed' }));
+    }),
     storeDraft: tell('db', ({ event }) => {
       const { conversationId, draft } = eventAs(event, 'inbox.drafted');
       return { type: 'draft.told', conversationId, draft };
@@ -116,12 +120,17 @@ export const inboxMachine = setup({
     show: enqueueActions(({ context, event, system, enqueue }) => {
       const { conversationId } = eventAs(event, 'inbox.open');
       const name = `conversation:${conversationId}` as const;
+      const receipts = `receipts:${conversationId}` as const;
       if (!context.kept.includes(conversationId)) {
+        // The conversation brings receipts of its own, which go on with what these have not told yet.
+        const isUntold = holdsUntold(system, conversationId);
+        enqueue.stopChild(receipts);
         enqueue.spawnChild('conversation', {
           id: name,
           systemId: name,
           input: { conversationId, selfId: readDb(system)?.self.id ?? '' },
         });
+        if (isUntold) enqueue(tell(receipts, { type: 'receipts.all' }));
       }
       const recent = [conversationId, ...context.kept.filter((id) => id !== conversationId)];
       const kept = withoutSurplus(system, recent);
@@ -145,6 +154,18 @@ export const inboxMachine = setup({
       enqueue(tell('db', { type: 'conversation.closed' }));
       enqueue.assign({ openId: null });
     }),
+    readAll: enqueueActions(({ event, system, enqueue }) => {
+      const { conversationId } = eventAs(event, 'inbox.readAll');
+      const name = `receipts:${conversationId}` as const;
+      if (!system.get(name)) {
+        enqueue.spawnChild('receipts', {
+          id: name,
+          systemId: name,
+          input: { conversationId, selfId: readDb(system)?.self.id ?? '' },
+        });
+      }
+      enqueue(tell(name, { type: 'receipts.all' }));
+    }),
     refreshSoon: raise({ type: 'inbox.refreshSoon' }),
     forget: enqueueActions(({ context: { kept, openId }, event, system, enqueue }) => {
       const removed = eventAs(event, 'inbox.removed');
@@ -154,6 +175,7 @@ export const inboxMachine = setup({
       // A person who left on purpose needs no notice, and one who sees the conversation is told there.
       if (isOwnDoing || openId === conversationId)
         enqueue(tell('db', { type: 'departure.told', conversationId, isOwnDoing }));
+      enqueue.stopChild(`receipts:${conversationId}`);
       if (!kept.includes(conversationId)) return;
       enqueue(tell('realtime', { type: 'realtime.leave', conversationId }));
       enqueue.stopChild(`conversation:${conversationId}`);
@@ -213,7 +235,10 @@ export const inboxMachine = setup({
       onError: {},
     },
   ],
-  on: { 'inbox.drafted': { actions: 'storeDraft' } },
+  on: {
+    'inbox.drafted': { actions: 'storeDraft' },
+    'inbox.readAll': { actions: 'readAll' },
+  },
   states: {
     list: {
       initial: 'reading',

@@ -5,6 +5,8 @@ import {
   createConversationImplementations,
   type ConversationServices,
 } from '../conversation/conversation.services.ts';
+import { receiptsMachine } from '../receipts/receipts.machine.ts';
+import { createReceiptsImplementations } from '../receipts/receipts.services.ts';
 import type { InboxEvent } from './inbox.events.ts';
 import type { ListAnswer, ListQuestion } from './inbox.machine.ts';
 
@@ -14,6 +16,7 @@ export function createInboxImplementations(services: ConversationServices) {
   return {
     actors: {
       conversation: conversationMachine.provide(createConversationImplementations(services)),
+      receipts: receiptsMachine.provide(createReceiptsImplementations(services)),
       watchPage: fromCallback<InboxEvent>(({ sendBack }) =>
         page.watch((signal) => sendBack({ type: 'page.signal', signal })),
       ),
@@ -27,13 +30,15 @@ export function createInboxImplementations(services: ConversationServices) {
         const answer = await api.call('GET /conversations', etag === null ? {} : { etag }, {
           signal,
         });
+        const { clockSkewMs } = answer;
         return answer.status === 304
-          ? { entries: null, known, etag }
+          ? { entries: null, known, etag, clockSkewMs }
           : {
               entries: answer.body.conversations,
               blocked: answer.body.blocked,
               known,
               etag: answer.etag,
+              clockSkewMs,
             };
       }),
       findDirect: fromPromise<Conversation, { userId: string }>(async ({ input, signal }) => {

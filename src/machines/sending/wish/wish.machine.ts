@@ -21,7 +21,7 @@ export interface WishInput {
   readonly link: 'online' | 'offline';
 }
 
-interface WishContext extends WishInput, Tries {
+export interface WishContext extends WishInput, Tries {
   /** The page is being left, so the request is made at once and must outlive it. */
   readonly isHurried: boolean;
   readonly isStored: boolean;

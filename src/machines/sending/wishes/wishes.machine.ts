@@ -7,7 +7,7 @@ import { eventAs } from '#machines/kit/event-as.ts';
 import { tell, tellEvery } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
-import { wishMachine } from '../wish/wish.machine.ts';
+import { wishMachine, type WishContext } from '../wish/wish.machine.ts';
 import { truthOf } from '../wish/wish.subjects.ts';
 import type { WishesEvent } from './wishes.events.ts';
 
@@ -115,7 +115,7 @@ export const wishesMachine = setup({
         if (!known) {
           const input = { ...ownIn(context), wish, isOwn: false, leftAloneMs };
           enqueue.spawnChild('wish', { id, systemId: id, input });
-        } else if (known.getSnapshot().context.wish.askedAt !== wish.askedAt) {
+        } else if (isOther(wish, known.getSnapshot().context)) {
           enqueue(tell(id, { type: 'wish.read', wish }));
         }
       }
@@ -229,5 +229,9 @@ export const wishesMachine = setup({
     unreadable: { tags: 'waiting', after: { backoff: 'reading' } },
   },
 });
+
+/** Answers whether the store has what another tab wants. An older wish is there because a newer one could not be stored. */
+const isOther = ({ askedAt }: Wish, known: WishContext): boolean =>
+  known.isStored ? askedAt !== known.wish.askedAt : askedAt > known.wish.askedAt;
 
 const ownIn = ({ userId, link }: WishesContext): WishesInput => ({ userId, link });

@@ -126,6 +126,8 @@ export type DbEvent =
   /** I want this, and the server does not have it yet; or that is over, whatever became of it. */
   | { type: 'wish.shown'; subject: WishSubject; value: WishValue }
   | { type: 'wish.gone'; subject: WishSubject }
+  /** An answer of the server tells how far this device's clock is ahead of the server's. */
+  | { type: 'clock.compared'; clockSkewMs: number }
   /** A mute has ended just now, so whoever asks for it by the clock gets another answer. */
   | { type: 'mutes.over' };
 

@@ -1,5 +1,6 @@
 /** Keeps my own settings of conversations, and shows what I wish of them over what the server has. */
 import type { ServerPayload } from '#contract/events.ts';
+import { clockTrustMs } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import { forever, noSettings } from '#contract/settings-rules.ts';
 import type { SettingField, WishValue } from '#services/sending/wishes/types.ts';
@@ -80,9 +81,19 @@ export const withWritten = (db: DbContext, messages: readonly Message[]): DbCont
 
 const areSame = (one: object, other: object): boolean => isSame(one, other) && isSame(other, one);
 
-/** Returns what the server has of a setting, as a wish would say it. */
+/**
+ * Takes in how the clocks of this device and of the server differ. A difference that is small, or as good as known,
+ * comes from the way of the answer.
+ */
+export const clockCompared = (db: DbContext, { clockSkewMs }: DbEventOf<'clock.compared'>) =>
+  Math.abs(clockSkewMs - db.clockSkewMs) < clockTrustMs ? db : { ...db, clockSkewMs };
+
+/**
+ * Returns what the server has of a setting, as a wish would say it: its times are by this device's clock, with which all
+ * readers compare them.
+ */
 export function settingAtServer(
-  db: Pick<DbContext, 'settings'>,
+  db: Pick<DbContext, 'settings' | 'clockSkewMs'>,
   id: string,
   field: SettingField,
 ): WishValue {
@@ -90,11 +101,12 @@ export function settingAtServer(
   if (field === 'unread') return unread;
   if (field === 'archived') return archivedSeq ?? false;
   const at = field === 'pinned' ? pinnedAt : mutedUntil;
-  return at === null ? 0 : Date.parse(at);
+  if (at === null) return 0;
+  return at === forever ? FOREVER_MS : Date.parse(at) + db.clockSkewMs;
 }
 
 /** The part of the store that settings are read from. */
-type Told = Pick<DbContext, 'settings' | 'wishes'>;
+type Told = Pick<DbContext, 'settings' | 'wishes' | 'clockSkewMs'>;
 
 const wished = (db: Told, id: string, field: SettingField): WishValue =>
   db.wishes[`setting/${id}/${field}`] ?? settingAtServer(db, id, field);
@@ -113,16 +125,18 @@ export const selectIsMuted = (db: DbContext, id: string, nowMs: number): boolean
 const selectMutedUntilMs = (db: Told, id: string): number => Number(wished(db, id, 'muted'));
 
 /** Returns when the next mute ends by itself, in ms since 1970; null: none does. */
-export const selectNextMuteEndMs = ({ settings, wishes }: Told, nowMs: number): number | null =>
-  muteEnds(settings, wishes).find((endMs) => endMs > nowMs) ?? null;
+export const selectNextMuteEndMs = (db: Told, nowMs: number): number | null =>
+  muteEnds(db.settings, db.wishes, db.clockSkewMs).find((endMs) => endMs > nowMs) ?? null;
 
 /** Lists the ends of mutes, the first one first. Cached: the next one is asked for at every change of the store. */
-const muteEnds = memoBy((settings: Told['settings'], wishes: Told['wishes']): readonly number[] => {
-  const ids = new Set([...Object.keys(settings), ...idsIn(wishes)]);
-  return Array.from(ids, (id) => selectMutedUntilMs({ settings, wishes }, id))
-    .filter((endMs) => endMs > 0 && endMs < FOREVER_MS)
-    .toSorted((one, other) => one - other);
-});
+const muteEnds = memoBy(
+  (settings: Told['settings'], wishes: Told['wishes'], clockSkewMs: number): readonly number[] => {
+    const ids = new Set([...Object.keys(settings), ...idsIn(wishes)]);
+    return Array.from(ids, (id) => selectMutedUntilMs({ settings, wishes, clockSkewMs }, id))
+      .filter((endMs) => endMs > 0 && endMs < FOREVER_MS)
+      .toSorted((one, other) => one - other);
+  },
+);
 
 /** Lists the conversations that wishes are about. */
 const idsIn = (wishes: Told['wishes']): readonly string[] =>
@@ -165,12 +179,17 @@ const everArchived = memoBy(
  * activity; null before the list was read.
  */
 export const selectConversationIds = (db: DbContext): readonly string[] | null =>
-  db.order && pinnedFirst(db.order, db.settings, db.wishes);
+  db.order && pinnedFirst(db.order, db.settings, db.wishes, db.clockSkewMs);
 
 const pinnedFirst = memoBy(
-  (order: readonly string[], settings: DbContext['settings'], wishes: DbContext['wishes']) => {
+  (
+    order: readonly string[],
+    settings: Told['settings'],
+    wishes: Told['wishes'],
+    clockSkewMs: number,
+  ) => {
     const pinnedAt = (id: string) =>
-      Number(wishes[`setting/${id}/pinned`] ?? (Date.parse(settings[id]?.pinnedAt ?? '') || 0));
+      Number(wished({ settings, wishes, clockSkewMs }, id, 'pinned'));
     const pinned = order.filter((id) => pinnedAt(id) > 0);
     if (pinned.length === 0) return order;
     const others = order.filter((id) => pinnedAt(id) === 0);

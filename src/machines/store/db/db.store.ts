@@ -44,7 +44,7 @@ import {
   withoutTimeline,
 } from './db.timeline.ts';
 import type { DbContext } from './db.types.ts';
-import { settingsTold, withSettingsListed } from './db.settings.ts';
+import { clockCompared, settingsTold, withSettingsListed } from './db.settings.ts';
 
 type Reducers = {
   [T in DbEvent['type']]: (db: DbContext, event: DbEventOf<T>) => DbContext;
@@ -142,6 +142,7 @@ export const reducers: Reducers = {
     wishes: { ...db.wishes, [subject]: value },
   }),
   'wish.gone': (db, { subject }) => ({ ...db, wishes: without(db.wishes, subject) }),
+  'clock.compared': clockCompared,
   'mutes.over': (db) => ({ ...db }),
 };
 
@@ -163,6 +164,7 @@ export function emptyDb(self: OwnUser): DbContext {
     conversations: {},
     order: null,
     openConversationId: null,
+    clockSkewMs: 0,
     settings: {},
     returned: {},
     settingsBefore: {},

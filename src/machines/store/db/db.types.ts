@@ -140,6 +140,8 @@ export interface DbContext {
   /** Conversation ids, newest activity first; null before the list was read. */
   readonly order: readonly string[] | null;
   readonly openConversationId: string | null;
+  /** How far this device's clock is ahead of the server's; 0 where it is right, or before anybody has compared them. */
+  readonly clockSkewMs: number;
   /** By conversation; no key for those that never had any. */
   readonly settings: Readonly<Record<string, ConversationSettings>>;
   /** The `archivedSeq` after which somebody wrote, by conversation, by the last list or since. */

@@ -57,6 +57,7 @@ interface Answered {
   readonly status: number;
   readonly body: unknown;
   readonly headers: Headers;
+  readonly clockSkewMs: number | null;
 }
 
 export function createApi({
@@ -92,8 +93,10 @@ export function createApi({
         signal: end.signal,
       });
       end.moved();
+      const { status, headers } = response;
+      const clockSkewMs = clockSkewMsIn(headers);
       const text = await readText(response.body, end);
-      return { status: response.status, body: parse(text, response), headers: response.headers };
+      return { status, body: parse(text, response), headers, clockSkewMs };
     } catch (cause) {
       if (cause instanceof RequestFailed) throw cause;
       throw new RequestFailed({ kind: 'network' });
@@ -128,9 +131,9 @@ export function createApi({
         if (answered.status !== 304 && (answered.status < 200 || answered.status > 299)) {
           throw refusalIn(answered);
         }
-        const { status, body, headers } = answered;
+        const { headers, ...answer } = answered;
         // Safe: the server's own tests hold its answers to the same table of routes.
-        return { status, body, etag: headers.get('etag') } as unknown as Reply<K>;
+        return { ...answer, etag: headers.get('etag') } as unknown as Reply<K>;
       } finally {
         underWay.delete(end);
         end.release();
@@ -188,6 +191,15 @@ function refusalIn({ status, body, headers }: Answered): RequestFailed {
     message: typeof message === 'string' ? message : null,
     retryAfterMs: retryAfterMs(headers.get('retry-after')),
   });
+}
+
+/**
+ * Compares this device's clock with the server's, as soon as the head of the answer is here. The header has whole
+ * seconds. Pages of another origin do not see it.
+ */
+function clockSkewMsIn(headers: Headers): number | null {
+  const sentAt = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(sentAt) ? null : Date.now() - sentAt;
 }
 
 /** Reads seconds; a date is ignored, because this device's clock may be wrong. */

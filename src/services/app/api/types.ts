@@ -11,7 +11,11 @@ export interface CallArgs<K extends RouteKey> {
   readonly etag?: string;
 }
 
-export type Reply<K extends RouteKey> = Answer<K> & { readonly etag: string | null };
+export type Reply<K extends RouteKey> = Answer<K> & {
+  readonly etag: string | null;
+  /** How far this device's clock is ahead of the server's, by this answer; null: it does not say. */
+  readonly clockSkewMs: number | null;
+};
 
 /** Why a call failed. Retrying is the charts' business; the service tries once (and once more after a 401). */
 export type Failure =

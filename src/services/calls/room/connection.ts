@@ -9,7 +9,8 @@ import {
   ConnectionErrorReason,
   DisconnectReason,
 } from 'livekit-client';
-import { roomUnsteadyMs, clockTrustMs } from '#contract/call-limits.ts';
+import { roomUnsteadyMs } from '#contract/call-limits.ts';
+import { clockTrustMs } from '#contract/limits.ts';
 import { createRoomChat } from '../room-chat/room-chat.ts';
 import { createMedia } from './media.ts';
 import { roomOptions } from './options.ts';

@@ -26,7 +26,10 @@ export interface WishStore {
   find(userId: string, subject: WishSubject): Promise<Wish | null>;
   /** Resolves when the row is durable. There is one for each subject: the last wish counts. */
   put(userId: string, wish: Wish): Promise<void>;
-  /** Removes the row, if it still holds this wish. */
+  /**
+   * Removes the row, if it holds this wish, or an older one because this one could not be stored: nobody wants that any
+   * more.
+   */
   remove(userId: string, wish: Wish): Promise<void>;
   /** Forgets everything that this person wanted. */
   clear(userId: string): Promise<void>;

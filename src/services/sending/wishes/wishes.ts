@@ -24,7 +24,7 @@ export function createWishStore(locks: Locks = createLocks()): WishStore {
       tabs.tell(userId);
     },
     async remove(userId, { subject, askedAt }) {
-      await (await rows()).remove([[userId, subject]], (row) => row.askedAt === askedAt);
+      await (await rows()).remove([[userId, subject]], (row) => row.askedAt <= askedAt);
       tabs.tell(userId);
     },
     async clear(userId) {

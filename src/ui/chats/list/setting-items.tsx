@@ -16,7 +16,7 @@ import {
   selectIsPinned,
 } from '#machines/store/db/db.settings.ts';
 import { selectUnreadCount } from '#machines/store/db/db.selectors.ts';
-import { useDb, useLatePeer } from '#ui/app/actors.tsx';
+import { useDb, useLatePeer, usePeer } from '#ui/app/actors.tsx';
 import type { MenuItem } from '#ui/kit/MenuPopup.tsx';
 import { chatMenu as text } from '#ui/text/chat-menu.ru.ts';
 
@@ -24,6 +24,7 @@ const HOUR_MS = 3_600_000;
 
 /** Returns what a person may set of a chat for themselves; nothing while the code that does it is loading. */
 export function useSettingItems(conversationId: string): readonly (MenuItem | false)[] {
+  const inbox = usePeer('inbox');
   const wishes = useLatePeer('wishes');
   const isPinned = useDb((db) => selectIsPinned(db, conversationId));
   const isMuted = useDb((db) => selectIsMuted(db, conversationId, Date.now()));
@@ -40,6 +41,10 @@ export function useSettingItems(conversationId: string): readonly (MenuItem | fa
     if (hasReturned) set('archived', false);
     set('muted', periodMs === null ? FOREVER_MS : Date.now() + periodMs);
   };
+  const read = () => {
+    if (isMarked) set('unread', false);
+    if (!isRead) inbox.send({ type: 'inbox.readAll', conversationId });
+  };
   return [
     isPinned
       ? { label: text.unpin, icon: <PinOff />, onSelect: () => set('pinned', 0) }
@@ -55,8 +60,8 @@ export function useSettingItems(conversationId: string): readonly (MenuItem | fa
     isArchived
       ? { label: text.bringBack, icon: <ArchiveRestore />, onSelect: () => set('archived', false) }
       : { label: text.putAway, icon: <Archive />, onSelect: () => set('archived', lastSeq) },
-    isMarked && { label: text.unmark, icon: <MailOpen />, onSelect: () => set('unread', false) },
-    !isMarked &&
-      isRead && { label: text.mark, icon: <Mail />, onSelect: () => set('unread', true) },
+    isMarked || !isRead
+      ? { label: text.unmark, icon: <MailOpen />, onSelect: read }
+      : { label: text.mark, icon: <Mail />, onSelect: () => set('unread', true) },
   ];
 }

@@ -9,6 +9,7 @@ describeModel({
   events: [
     { type: 'inbox.openArchive' },
     { type: 'inbox.closeArchive' },
+    { type: 'inbox.readAll', conversationId: 'c1' },
     { type: 'inbox.open', conversationId: 'c1' },
     { type: 'inbox.open', conversationId: 'c2' },
     { type: 'inbox.removed', conversationId: 'c1' },
@@ -18,9 +19,12 @@ describeModel({
     { type: 'page.signal', signal: 'blurred' },
     {
       type: 'xstate.done.actor.readList',
-      output: { etag: 'e1', known: {}, entries: [entryShape()] },
+      output: { etag: 'e1', known: {}, entries: [entryShape()], clockSkewMs: null },
     },
-    { type: 'xstate.done.actor.readList', output: { etag: 'e1', known: {}, entries: null } },
+    {
+      type: 'xstate.done.actor.readList',
+      output: { etag: 'e1', known: {}, entries: null, clockSkewMs: 7_200_000 },
+    },
     { type: 'xstate.error.actor.readList', error: noAnswer },
     { type: 'xstate.done.actor.findDirect', output: conversationShape() },
     { type: 'xstate.error.actor.findDirect', error: noAnswer },

@@ -57,11 +57,26 @@ describe('the list of conversations', () => {
     wait(20_000);
     expect(it().list.last.input.etag).toBe('e1');
     const before = store();
-    it().list.last.resolve({ etag: 'e1', known: {}, entries: null });
+    it().list.last.resolve({ etag: 'e1', known: {}, entries: null, clockSkewMs: null });
     expect(store()).toBe(before);
     expect(it().world.told('sync')).toHaveLength(2);
     wait(20_000);
     expect(it().list.last.input.etag).toBe('e1');
+  });
+
+  test('tells the store how wrong the clock is, also by 304, and nothing where the answer does not say', () => {
+    const hourMs = 3_600_000;
+    const known = {};
+    const answers = [
+      [{ entries: [entryShape()], clockSkewMs: hourMs }, hourMs],
+      [{ entries: null, clockSkewMs: null }, hourMs],
+      [{ entries: null, clockSkewMs: -hourMs }, -hourMs],
+    ] as const;
+    for (const [answered, skewMs] of answers) {
+      it().list.last.resolve({ etag: 'e1', known, ...answered });
+      expect(store().clockSkewMs).toBe(skewMs);
+      wait(20_000);
+    }
   });
 
   test('never undoes what an event told of somebody since the request; the next one knows of it', () => {

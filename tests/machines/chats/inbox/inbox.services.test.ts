@@ -17,19 +17,20 @@ test('the list is asked for with the ETag that one has, and without one the firs
   const { readList } = createInboxImplementations(servicesWith(api)).actors;
   for (const etag of [null, 'e1']) {
     const actor = createActor(readList, { input: { etag, known } }).start();
-    const answer = { entries: conversations, blocked, known, etag: null };
+    const answer = { entries: conversations, blocked, known, etag: null, clockSkewMs: null };
     await expect(toPromise(actor)).resolves.toEqual(answer);
   }
   expect(asked.map(({ args }) => args)).toEqual([{}, { etag: 'e1' }]);
 });
 
-test('304 says that nothing moved, and the ETag stays', async () => {
-  const call = async () => ({ status: 304, body: null, etag: null });
+test('304 says that nothing moved, and the ETag stays; the clocks are compared all the same', async () => {
+  const call = async () => ({ status: 304, body: null, etag: null, clockSkewMs: 7 });
   // Safe: only the list's call is made here.
   const api: Api = { call: call as unknown as Api['call'], abortAll: () => {} };
   const { readList } = createInboxImplementations(servicesWith(api)).actors;
   const actor = createActor(readList, { input: { etag: 'e1', known } }).start();
-  await expect(toPromise(actor)).resolves.toEqual({ entries: null, known, etag: 'e1' });
+  const answer = { entries: null, known, etag: 'e1', clockSkewMs: 7 };
+  await expect(toPromise(actor)).resolves.toEqual(answer);
 });
 
 test('what is being written anywhere on this device reaches the store', () => {

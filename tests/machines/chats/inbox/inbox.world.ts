@@ -29,7 +29,7 @@ export function inboxWorld() {
     wait: (ms: number) => now().world.clock.increment(ms),
     answer: (...entries: ConversationEntry[]) => {
       const { known } = now().list.last.input;
-      now().list.last.resolve({ etag: `e${asked()}`, known, entries });
+      now().list.last.resolve({ etag: `e${asked()}`, known, entries, clockSkewMs: null });
     },
     open: (conversationId: string) => now().inbox.send({ type: 'inbox.open', conversationId }),
     close: () => now().inbox.send({ type: 'inbox.close' }),
@@ -51,6 +51,9 @@ function create() {
   const drafts = callbackActor<InboxEvent, { userId: string }>();
   const focus = callbackActor();
   const server = promiseActor<void, { conversationId: string; batch: Batch }>();
+  const receipts = receiptsMachine.provide({
+    actors: { watchAttention: focus.logic, markRead: server.logic },
+  });
   const inbox = world.start(
     inboxMachine.provide({
       actors: {
@@ -58,13 +61,9 @@ function create() {
         findDirect: direct.logic,
         watchPage: page.logic,
         watchDrafts: drafts.logic,
+        receipts,
         conversation: withStubs(conversationMachine).provide({
-          actors: {
-            composer: composerMachine,
-            receipts: receiptsMachine.provide({
-              actors: { watchAttention: focus.logic, markRead: server.logic },
-            }),
-          },
+          actors: { composer: composerMachine, receipts },
         }),
       },
     }),

@@ -183,6 +183,27 @@ describe('the store of this device', () => {
     expect(send.last.input).toMatchObject({ wish: { askedAt: 6, value: false } });
   });
 
+  test('may hold what another tab wants by a clock that was set back', () => {
+    load.last.resolve([found(5, 1_000)]);
+    wishes.send({ type: 'wishes.storeChanged' });
+    load.last.resolve([{ ...found(4), value: false }]);
+    expect(isBlocked()).toBe(false);
+  });
+
+  test('that could not take the last wish brings no older one back, but a newer one of another tab', () => {
+    load.last.resolve([found(5)]);
+    wishes.send({ type: 'connectivity.offline' });
+    now = 6;
+    want(false);
+    store.last.reject(noAnswer);
+    wishes.send({ type: 'wishes.storeChanged' });
+    load.last.resolve([found(5)]);
+    expect(isBlocked()).toBe(false);
+    wishes.send({ type: 'wishes.storeChanged' });
+    load.last.resolve([found(7)]);
+    expect(isBlocked()).toBe(true);
+  });
+
   test('that has the same wish still changes nothing', () => {
     load.last.resolve([found(5, 10_000)]);
     world.clock.increment(9_000);

@@ -65,12 +65,17 @@ describe('a call of the api', () => {
 
   test('sends JSON and brings status, body and etag', async () => {
     server.answering((_, response) =>
-      json(response, 201, { message: { id: 'm1' } }, { etag: '"7"' }),
+      json(response, 201, { message: { id: 'm1' } }, { etag: '"7"', date: 'gestern' }),
     );
     const body = { conversationId: 'c1', type: 'TEXT', content: 'Привет' } as const;
     const reply = await api.call('POST /conversations/send', { body });
     expect(JSON.parse(server.asked[0]?.body ?? '')).toEqual(body);
-    expect(reply).toEqual({ status: 201, body: { message: { id: 'm1' } }, etag: '"7"' });
+    expect(reply).toEqual({
+      status: 201,
+      body: { message: { id: 'm1' } },
+      etag: '"7"',
+      clockSkewMs: null,
+    });
   });
 
   test('brings an empty answer as null', async () => {

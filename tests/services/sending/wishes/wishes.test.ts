@@ -34,12 +34,15 @@ test('wishes outlive the page, one for each subject and person', async () => {
   expect(await other.find('anya', 'block/gleb')).toBeNull();
 });
 
-test('only the wish that is meant is removed, and never a newer one', async () => {
+test('the wish that is meant is removed, or an older one that it could not replace, and never a newer one', async () => {
   const store = createWishStore();
   await store.put('anya', wish('boris', { askedAt: 2 }));
   await store.remove('anya', wish('boris', { askedAt: 1 }));
   expect(await store.load('anya')).toHaveLength(1);
   await store.remove('anya', wish('boris', { askedAt: 2 }));
+  expect(await store.load('anya')).toEqual([]);
+  await store.put('anya', wish('boris', { askedAt: 2 }));
+  await store.remove('anya', wish('boris', { askedAt: 3 }));
   expect(await store.load('anya')).toEqual([]);
 });
 
