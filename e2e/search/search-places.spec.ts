@@ -119,6 +119,10 @@ test('на узком экране стрелки поиска в чате ст�
   await expect.poll(() => liesAbove(older, composer(page))).toBe(true);
   const counter = page.getByText('1 из 2', { exact: true });
   await expect(counter).toBeInViewport();
+  // Readers hear the counter alone, not the buttons' names, and from one region.
+  const live = page.locator('[role=status], [role=alert], [aria-live]');
+  await expect(live.filter({ has: older })).toHaveCount(0);
+  await expect(live.filter({ hasText: 'Найдено 2 сообщения' })).toHaveCount(1);
   await older.click();
   await expect(page.getByText('2 из 2', { exact: true })).toBeInViewport();
   await expectAccessible(page, 'arrows in a chat', [narrow]);

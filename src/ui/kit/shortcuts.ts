@@ -14,6 +14,8 @@ export const shortcuts = {
   undo: ['Ctrl+KeyZ'],
   search: ['Ctrl+KeyK'],
   searchChat: ['Ctrl+KeyF'],
+  olderHit: ['Enter'],
+  newerHit: ['Shift+Enter'],
   nextChat: ['Alt+ArrowDown'],
   previousChat: ['Alt+ArrowUp'],
   send: ['Enter', 'Ctrl+Enter'],

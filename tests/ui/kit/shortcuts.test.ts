@@ -45,6 +45,18 @@ describe('the table of shortcuts', () => {
     expect(isPressed(press('ArrowDown', 'ArrowDown', { altKey: true }), 'nextChat')).toBe(true);
   });
 
+  test('Enter leads to an older hit, with Shift to a newer one, and with Ctrl to none', () => {
+    const led = (held = {}) =>
+      (['olderHit', 'newerHit'] as const).filter((one) =>
+        isPressed(press('Enter', 'Enter', held), one),
+      );
+    expect([led(), led({ shiftKey: true }), led({ ctrlKey: true })]).toEqual([
+      ['olderHit'],
+      ['newerHit'],
+      [],
+    ]);
+  });
+
   test('a key with a name needs no place: phones tell none', () => {
     expect(isPressed(press('', 'Enter'), 'send')).toBe(true);
     expect(isPressed(press('NumpadEnter', 'Enter'), 'send')).toBe(true);
