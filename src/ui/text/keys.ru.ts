@@ -91,7 +91,6 @@ export const keys = {
     ArrowRight: '→',
     Equal: '+',
     Minus: '−',
-    Digit0: '0',
     Space: 'Пробел',
   },
 } as const;
