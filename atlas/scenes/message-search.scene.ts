@@ -77,8 +77,23 @@ const chatScene: Scene = {
   says: { 'open.query.shown.resting': search.found(40) },
 };
 
+/** Further hits are wanted while those that are there are read anew. */
+const renewedScene: Scene = {
+  ...scene,
+  events: [
+    { type: 'messageSearch.open' },
+    { type: 'messageSearch.type', query: 'билет' },
+    { type: 'messageSearch.more' },
+    { type: 'xstate.done.actor.ask', output: { ...begun, isComplete: false } },
+    { type: 'xstate.done.actor.askAgain', output: begun },
+    { type: 'xstate.done.actor.askMore', output: found },
+  ],
+  only: ['open.more.due'],
+};
+
 export const messageSearchScenes: readonly Scene[] = [
   chatScene,
+  renewedScene,
   {
     ...scene,
     by: {

@@ -28,14 +28,18 @@ export async function measureSearch(): Promise<Figure[]> {
     return [
       ...(await measureWord('a word in 0.1 %', words.rare, 20)),
       ...(await measureWord('a word in 5 %', words.common, 150)),
+      ...(await measureWord('words in a row in 0.1 %', words.rareRow, 20)),
+      ...(await measureWord('words in a row in 5 %', words.commonRow, 150)),
+      ...(await measureWord('words in 5 %, never in this row', words.wrongRow, null)),
       await measureSending(crowd),
     ];
 
-    async function measureWord(name: string, word: string, target: number): Promise<Figure[]> {
+    async function measureWord(name: string, row: string, target: number | null) {
+      const query = row.includes(' ') ? `«${row}»` : row;
       const [ours, bare]: [number[], number[]] = [[], []];
       for (let index = 0; index < searches; index += 1) {
-        ours.push(await timed(() => search(server.port, crowd[index % crowd.length], word)));
-        bare.push(await timed(() => look(client, word)));
+        ours.push(await timed(() => search(server.port, crowd[index % crowd.length], query)));
+        bare.push(await timed(() => look(client, row)));
       }
       const figure = (what: string, share: number, value: number | null): Figure => ({
         name: `search in ${messages.toLocaleString('en-US')} messages, ${name}, ${what} (floor: the bare look into the index)`,
@@ -107,12 +111,15 @@ async function search(port: number, who: CrowdMember | undefined, query: string)
     headers: { 'content-type': 'application/json', authorization: `Bearer ${who?.token}` },
     body: JSON.stringify({ query }),
   });
-  const { total } = (await answer.json()) as { total?: number }; // the contract's answer
-  if (!total) throw new Error(`the search answered ${answer.status} and found nothing`);
+  const { total = null } = (await answer.json()) as { total?: number }; // the contract's answer
+  const isFound = query.includes(words.wrongRow) ? total === 0 : total;
+  if (!isFound) throw new Error(`the search answered ${answer.status} and found ${total}`);
 }
 
-const look = (client: Client, word: string) =>
+const look = (client: Client, row: string) =>
   client.query(
-    `select count(*) from message_words where words @@ (quote_literal((ts_lexize('russian_stem', $1))[1]))::tsquery`,
-    [word],
+    `select count(*) from message_words where words @@ (
+       select string_agg(quote_literal((ts_lexize('russian_stem', word))[1]), ' & ') from unnest($1::text[]) word
+     )::tsquery`,
+    [row.split(' ')],
   );

@@ -7,6 +7,11 @@ export const words = {
   rare: 'путешествие',
   /** In one of twenty. */
   common: 'привет',
+  /** In the same messages as those, in this row. */
+  rareRow: 'путешествие морем',
+  commonRow: 'привет друзья',
+  /** In the same messages, and never in this row. */
+  wrongRow: 'друзья привет',
 } as const;
 
 const people = 50;
@@ -45,8 +50,8 @@ export async function seedYear(
        circles.id, n / ${groups} + 1, n / ${groups} + 1,
        members.id, 'TEXT',
        concat_ws(' ', ${Array(7).fill(word).join(', ')},
-         case when n % 1000 < ${groups} and n / 1000 % ${groups} = n % ${groups} then '${words.rare}' end,
-         case when n / ${groups} % 20 = 7 then '${words.common}' end),
+         case when n % 1000 < ${groups} and n / 1000 % ${groups} = n % ${groups} then '${words.rareRow}' end,
+         case when n / ${groups} % 20 = 7 then '${words.commonRow}' end),
        to_timestamp(ms / 1000.0)
      from (
        select n, (extract(epoch from now()) * 1000)::bigint - (${count} - n) * ${Math.floor((365 * 86_400_000) / count)}::bigint as ms

@@ -45,7 +45,7 @@ test('в звонке пишут и передают файлы: непрочи�
 
   await field(anna.page).fill('тайна');
   await field(anna.page).press('Control+KeyA');
-  await field(anna.page).press('Control+Shift+KeyP');
+  await field(anna.page).press('Control+Shift+Digit8');
   await expect(field(anna.page)).toHaveValue('||тайна||');
   await panel(anna.page).getByRole('button', { name: 'Жирный' }).click();
   await field(anna.page).press('Enter');

@@ -50,7 +50,7 @@ test('«печатает…» стоит перед черновиком, а о�
 });
 
 test('отказ сервера виден в списке красным «Не отправлено»', async ({ vest }) => {
-  const { page } = await annaAndFriend(vest);
+  const { page, say } = await annaAndFriend(vest);
   await openChat(page, 'Борис');
   await page.route('**/api/conversations/send', (route) =>
     route.fulfill({
@@ -63,16 +63,35 @@ test('отказ сервера виден в списке красным «Не
   await expect(bubble(page, 'не судьба')).toContainText('Не отправлено');
   const words = chatTile(page, 'Борис').getByText('Не отправлено', { exact: true });
   await expect(words).toBeVisible();
-  const danger = await page.evaluate(() => {
-    const probe = document.body.appendChild(document.createElement('i'));
-    probe.style.color = 'var(--danger)';
-    const { color } = getComputedStyle(probe);
-    probe.remove();
-    return color;
-  });
-  await expect(words).toHaveCSS('color', danger);
+  const danger = () =>
+    page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = 'var(--danger)';
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    });
+  await expect(words).toHaveCSS('color', await danger());
   await expect(chatTile(page, 'Борис')).toContainText('Не отправлено · Вы: не судьба');
   await expectAccessible(page, 'not sent in the list', [wide]);
+
+  // What is said later is not hidden, and a mark still tells of the failure until that message goes.
+  await say('ну как?');
+  const tile = chatTile(page, 'Борис');
+  await expect(tile).toContainText('ну как?');
+  await expect(words).toHaveCount(0);
+  await expect(tile).not.toContainText('не судьба');
+  const mark = tile.getByRole('img', { name: 'Не отправлено' });
+  await expect(mark).toBeVisible();
+  await expect(mark).toHaveCSS('color', await danger());
+  await expect(tile).toHaveAccessibleName(/Не отправлено.*ну как\?/);
+  await expectAccessible(page, 'a mark of what was not sent', [wide]);
+  await takePictures(page, 'a mark of what was not sent');
+  await page.setViewportSize(wide);
+  await page.unroute('**/api/conversations/send');
+  await bubble(page, 'не судьба').getByRole('button', { name: 'Повторить' }).click();
+  await expect(tile).toContainText('Вы: не судьба');
+  await expect(mark).toHaveCount(0);
 });
 
 test('архив доступен читалкам и в тёмной теме, и меню в нём возвращает чат', async ({ vest }) => {

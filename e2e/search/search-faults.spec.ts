@@ -1,6 +1,6 @@
 /** Faults during a search: the network, the server, the other side, another device. */
-import { bubble, openChat } from '../infra/chat.ts';
-import { takePictures } from '../infra/looks.ts';
+import { bubble, composer, openChat } from '../infra/chat.ts';
+import { boxAtRest, takePictures } from '../infra/looks.ts';
 import { annaAndFriend } from '../infra/people.ts';
 import { field, hits, inChat } from '../infra/searching.ts';
 import { lookAtNetwork } from '../infra/time.ts';
@@ -45,6 +45,55 @@ test('сервер умирает, пока ищет: об этом сказан
   await takePictures(page, 'server gone');
   await vest.server.start();
   await expect(hits(page)).toHaveText([/билеты/], lookAtNetwork);
+});
+
+test('после слишком частых поисков сказано, через сколько секунд спросим снова; найденное приходит само, а рядом ничего не движется', async ({
+  vest,
+}) => {
+  const { page, say } = await annaAndFriend(vest);
+  await say('Купил билеты на субботу');
+  for (let n = 1; n <= 40; n += 1) await say(`запись ${n}`);
+  await openChat(page, 'Борис');
+  await composer(page).fill('недописанное');
+  const read = bubble(page, 'запись 20');
+  await read.scrollIntoViewIfNeeded();
+  const place = await boxAtRest(read);
+  const beside = async () => {
+    expect(await boxAtRest(read)).toEqual(place);
+    await expect(composer(page)).toHaveValue('недописанное');
+    await expect(field(page)).toBeFocused();
+  };
+  let isLimited = true;
+  let asked = 0;
+  await page.route('**/api/search', (route) => {
+    asked += 1;
+    if (!isLimited) return route.continue();
+    return route.fulfill({
+      status: 429,
+      headers: { 'Retry-After': '9' },
+      json: { message: 'Слишком много поисковых запросов', code: 'rate_limited' },
+    });
+  });
+  await page.clock.install();
+  await field(page).click();
+  await field(page).fill('субботами');
+  const limited = page.getByText(/^Слишком много попыток\. Попробуйте через 9\sсекунд/);
+  await expect(limited).toBeVisible();
+  await expect(page.getByText('Ничего не нашлось')).toHaveCount(0);
+  await beside();
+  await takePictures(page, 'limited');
+
+  // «Повторить» asks at once, and hears the same.
+  await page.getByRole('button', { name: 'Повторить' }).click();
+  await expect.poll(() => asked).toBe(2);
+  await expect(limited).toBeVisible();
+  await field(page).focus();
+  isLimited = false;
+  await page.clock.fastForward(9_000);
+  await expect(hits(page)).toHaveText([/билеты на субботу/]);
+  await expect(limited).toHaveCount(0);
+  expect(asked).toBe(3);
+  await beside();
 });
 
 test('что удалили или изменили на другой стороне, уходит из найденного или меняется в нём', async ({

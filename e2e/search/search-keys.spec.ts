@@ -126,6 +126,9 @@ test('над окном Ctrl+K не уводит от него, а на лист
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog');
   await expect(sheet).toContainText('Поиск по чатам и сообщениям');
+  const keysOf = (words: string) => sheet.locator('dl > div').filter({ hasText: words });
+  await expect(keysOf('К предыдущему найденному')).toHaveText('К предыдущему найденномуEnter');
+  await expect(keysOf('К следующему найденному')).toHaveText('К следующему найденномуShiftEnter');
   await pressSearch(page);
   await expect(sheet).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,4 +1,5 @@
 /** What the results show besides messages, and what they fold: many chats, kinds, blocked people, messages not indexed yet. */
+import type { Found } from '#contract/search.ts';
 import { chatTile, composer, openChat } from '../infra/chat.ts';
 import { writeChats } from '../infra/history.ts';
 import { boxAtRest, expectAccessible, liesAbove, narrow } from '../infra/looks.ts';
@@ -68,6 +69,39 @@ test('пока старые сообщения не готовы к поиску
   await expect(notYet).toHaveCount(0);
 });
 
+test('найденное дополняется и там, куда читатель уже долистал, а он остаётся на своём месте', async ({
+  vest,
+}) => {
+  const { page, say } = await annaAndFriend(vest);
+  for (let n = 1; n <= 70; n += 1) await say(`билет номер ${n},`);
+  // The index has every second message.
+  await page.route('**/api/search', async (route) => {
+    const answer = await route.fetch();
+    const found = (await answer.json()) as Found; // the contract's answer
+    const messages = found.messages.filter(({ seq }) => seq % 2 === 0);
+    await route.fulfill({ response: answer, json: { ...found, messages, isComplete: false } });
+  });
+  await field(page).fill('билет');
+  await expect(hits(page)).toHaveCount(15);
+  await hits(page).last().scrollIntoViewIfNeeded();
+  await expect(hits(page)).toHaveCount(30);
+  const mine = hits(page).filter({ hasText: 'номер 30,' }).getByRole('link');
+  await mine.evaluate((link) => link.scrollIntoView({ block: 'start' }));
+  await mine.evaluate((link) => link.focus({ preventScroll: true }));
+  const place = await boxAtRest(mine);
+  const notYet = page.getByText('Старые сообщения ещё готовятся к поиску');
+  await expect(notYet).toBeVisible();
+  await page.unroute('**/api/search');
+  await expect(notYet).toHaveCount(0, lookAtNetwork);
+  for (const n of [69, 45, 31, 29]) {
+    await expect(hits(page).filter({ hasText: `номер ${n},` })).toHaveCount(1);
+  }
+  await expect(mine).toBeFocused();
+  await expect(mine).toBeInViewport();
+  // The words above the list have gone.
+  expect(Math.abs((await boxAtRest(mine)).y - place.y)).toBeLessThan(place.height);
+});
+
 test('на узком экране стрелки поиска в чате стоят над полем сообщения, на широком — рядом со словом', async ({
   vest,
 }) => {
@@ -85,6 +119,10 @@ test('на узком экране стрелки поиска в чате ст�
   await expect.poll(() => liesAbove(older, composer(page))).toBe(true);
   const counter = page.getByText('1 из 2', { exact: true });
   await expect(counter).toBeInViewport();
+  // Readers hear the counter alone, not the buttons' names, and from one region.
+  const live = page.locator('[role=status], [role=alert], [aria-live]');
+  await expect(live.filter({ has: older })).toHaveCount(0);
+  await expect(live.filter({ hasText: 'Найдено 2 сообщения' })).toHaveCount(1);
   await older.click();
   await expect(page.getByText('2 из 2', { exact: true })).toBeInViewport();
   await expectAccessible(page, 'arrows in a chat', [narrow]);

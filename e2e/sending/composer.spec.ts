@@ -188,4 +188,5 @@ test('кто отправляет по Ctrl+Enter, у того Enter начин�
   const sheet = page.getByRole('dialog', { name: 'Сочетания клавиш' });
   await expect(sheet.getByText(/^Отправить/).locator('..')).toHaveText('ОтправитьCtrlEnter');
   await expect(sheet.getByText('Новая строка').locator('..')).toHaveText('Новая строкаEnter');
+  await expect(sheet.getByText('Скрытый').locator('..')).toHaveText('СкрытыйCtrlShift8');
 });

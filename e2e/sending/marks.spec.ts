@@ -111,14 +111,14 @@ test('выделенное оформляют клавишами и кнопка
     ['Control+KeyI', '__'],
     ['Control+Shift+KeyX', '~~'],
     ['Control+Shift+KeyM', '`'],
-    ['Control+Shift+KeyP', '||'],
+    ['Control+Shift+Digit8', '||'],
   ] as const) {
     await page.keyboard.press(keys);
     await expect(field).toHaveValue(`будет ${sign}сюрприз${sign}`);
     await page.keyboard.press(keys);
     await expect(field).toHaveValue('будет сюрприз');
   }
-  await page.keyboard.press('Control+Shift+KeyP');
+  await page.keyboard.press('Control+Shift+Digit8');
   await expect(field).toHaveValue('будет ||сюрприз||');
   await page.keyboard.press('Control+KeyZ');
   await expect(field).toHaveValue('будет сюрприз');

@@ -112,8 +112,12 @@ export const phrasePatternsOf = ({ phrases }: Sought): string[] | null =>
 const apart = '[^[:alnum:]]';
 
 /** A word may be the beginning of one that was cut. */
-const longer = (word: string): string =>
-  word.length < wordMaxChars - 1 ? word : `${word}[[:alnum:]]*`;
+const longer = (word: string): string => (mayBeCut(word) ? `${word}[[:alnum:]]*` : word);
+
+const mayBeCut = (word: string): boolean => word.length >= wordMaxChars - 1;
+
+/** Answers whether the patterns match no ordinary text without these phrases (search.sql.ts). */
+export const arePatternsExact = ({ phrases }: Sought): boolean => !phrases.flat().some(mayBeCut);
 
 /** Answers whether all phrases stand in the words of a text. */
 export const holdsPhrases = ({ phrases }: Sought, text: string): boolean => {

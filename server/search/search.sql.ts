@@ -20,18 +20,25 @@ const walkedMessages = (1.5 * searchTotalMax * sampledMessages) / frequentMatche
  * messages are left out here already, before the index has heard of them.
  *
  * $1 the person, $2 words and facets, $3 pattern for names of files or null, $4 facets alone or null, $5 and $6 bounds
- * of ids (from, before), $7 how many, $8 patterns for phrases or null.
+ * of ids (from, before), $7 how many, $8 patterns for phrases or null, $9 whether these say all of an ordinary text.
+ *
+ * Of texts with phrases that are not ordinary, as many are read as are counted: `wordsIn` has the last word on them.
  */
 
 const isWithin = `w.message_id >= $5::uuid and w.message_id < $6::uuid`;
+const isMine = `w.conversation_id = any(array(select conversation_id from mine))`;
+/** Answers whether a text has signs alone that `wordsIn` and the database's expressions take for the same. */
+const isOrdinary = `m.content ~ '^[A-Za-z0-9А-Яа-яЁё[:space:]!-/:-@«»—–“”„’‘…№]*$'`;
 /**
  * The index does not know the order of words; the text is compared as `wordsIn` does. It is no `exists`, for which
- * PostgreSQL may read all messages at once.
+ * PostgreSQL may read all messages at once. To normalize takes longer than all the rest.
  */
-const hasPhrases = `($8::text[] is null or w.names ~ all($8::text[]) or (
-  select translate(lower(normalize(m.content, nfkc) collate "ru-x-icu"), 'ё', 'е') ~ all($8::text[])
+const hasPhrases = `($8::text[] is null or ${isMine} and (w.names ~ all($8::text[]) or (
+  select translate(lower(
+      case when ${isOrdinary} then m.content else normalize(translate(m.content, '№', ' '), nfkc) end collate "ru-x-icu"
+    ), 'ё', 'е') ~ all($8::text[])
   from messages m where m.id = w.message_id
-))`;
+)))`;
 const hasWords = `w.words @@ $2::tsquery and ${hasPhrases}`;
 const hasName = `w.names like $3::text and w.names <> '' and ($4::tsquery is null or w.words @@ $4::tsquery)`;
 
@@ -40,7 +47,7 @@ const newestOf = (count: number): string => `
   select w.message_id from (
     select * from message_words w where ${isWithin} order by w.message_id desc limit ${count}
   ) w
-  where w.conversation_id = any(array(select conversation_id from mine)) and (${hasWords} or ${hasName})
+  where ${isMine} and (${hasWords} or ${hasName})
   order by w.message_id desc`;
 
 export const searchText = `
@@ -69,6 +76,16 @@ seen as materialized (
   union all
   select message_id from walked where (select "isSo" from enough)
 ),
+sure as materialized (
+  select $8::text[] is null or $9 and not exists (
+    select from seen
+    cross join lateral (
+      select m.attachments, m.content from messages m where m.id = seen.message_id
+      offset 0
+    ) m
+    where m.attachments <> '[]' or not ${isOrdinary}
+  ) as "isSo"
+),
 page as materialized (
   select m.*
   from (select message_id from seen order by message_id desc) newest
@@ -77,9 +94,10 @@ page as materialized (
     from messages m where m.id = newest.message_id and m.deleted_at is null
     offset 0
   ) m
-  limit $7
+  limit case when (select "isSo" from sure) then $7 else ${searchTotalMax} end
 )
 select
+  (select "isSo" from sure) as "isSure",
   (select count(*) from (select from seen limit ${searchTotalMax}) counted)::integer as total,
   not exists (
     select from mine left join search_marks mark using (conversation_id)

@@ -1,6 +1,6 @@
 /** Searches messages and people (contract, Search). */
 import { excerptOf } from '#contract/excerpt.ts';
-import { searchPeopleMax, searchTotalMax } from '#contract/search-limits.ts';
+import { searchPeopleMax } from '#contract/search-limits.ts';
 import type { Attachment } from '#contract/messages.ts';
 import type { Found, FoundMessage, SearchQuery } from '#contract/search.ts';
 import { wordsIn } from '#contract/words.ts';
@@ -10,6 +10,7 @@ import { requireParticipant } from '#server/chats/conversations/membership.ts';
 import { readUsers } from '#server/people/users/person.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import {
+  arePatternsExact,
   facetQueryOf,
   holdsPhrases,
   namePatternOf,
@@ -29,6 +30,8 @@ interface HitRow extends Omit<FoundMessage, 'excerpt' | 'file'> {
 interface Hits {
   readonly messages: readonly HitRow[];
   readonly total: number;
+  /** All of `total` have the phrases; else that is seen here. */
+  readonly isSure: boolean;
   readonly isComplete: boolean;
 }
 
@@ -88,8 +91,6 @@ async function readHits(
   asked: SearchQuery,
 ): Promise<{ hits: Hits; hasMore: boolean }> {
   const { limit } = asked;
-  // The database finds hardly a text without them, but which ones they are is seen here alone, so all are read that count.
-  const hasPhrases = sought.phrases.length > 0;
   const { rows } = await db.query<Hits>(searchText, [
     userId,
     tsqueryOf(sought, asked),
@@ -97,17 +98,16 @@ async function readHits(
     facetQueryOf(asked),
     firstIdOf(asked.since, lowestId),
     lower(asked.before ?? highestId, firstIdOf(asked.until, highestId)),
-    hasPhrases ? searchTotalMax : limit + 1,
+    limit + 1,
     phrasePatternsOf(sought),
+    arePatternsExact(sought),
   ]);
-  const hits = rows[0] ?? { messages: [], total: 0, isComplete: true };
+  const hits = rows[0] ?? { messages: [], total: 0, isSure: true, isComplete: true };
   const messages = hits.messages.filter(
     ({ content, attachments }) =>
-      !hasPhrases ||
-      holdsPhrases(sought, content) ||
-      attachments.some(({ name }) => holdsPhrases(sought, name)),
+      holdsPhrases(sought, content) || attachments.some(({ name }) => holdsPhrases(sought, name)),
   );
-  const total = hasPhrases ? messages.length : hits.total;
+  const total = hits.isSure ? hits.total : messages.length;
   return {
     hits: { ...hits, messages: messages.slice(0, limit), total },
     hasMore: messages.length > limit,

@@ -217,24 +217,49 @@ export const machine = createMachine({
               "states": {
                 "resting": {
                   "description": "Сообщения",
+                  "always": [
+                    {
+                      "target": [
+                        "#messageSearch.open.query.shown.due"
+                      ],
+                      "guard": "isHalfRenewed"
+                    },
+                    {
+                      "target": [
+                        "#messageSearch.open.query.shown.pausing"
+                      ],
+                      "guard": "isIncomplete"
+                    }
+                  ]
+                },
+                "pausing": {
                   "after": {
                     "renewPause": [
                       {
                         "target": [
-                          "#messageSearch.open.query.shown.renewing"
+                          "#messageSearch.open.query.shown.due"
                         ],
-                        "guard": "mayFindMore"
+                        "actions": [
+                          "countRenewal"
+                        ]
                       }
                     ]
                   }
                 },
+                "due": {
+                  "always": [
+                    {
+                      "target": [
+                        "#messageSearch.open.query.shown.renewing"
+                      ],
+                      "guard": "not(isAskingMore)"
+                    }
+                  ]
+                },
                 "renewing": {
-                  "entry": [
-                    "countRenewal"
-                  ],
                   "invoke": [
                     {
-                      "id": "ask",
+                      "id": "askAgain",
                       "src": "ask",
                       "onDone": [
                         {
@@ -243,7 +268,7 @@ export const machine = createMachine({
                           ],
                           "guard": "isLedNowhere",
                           "actions": [
-                            "noteAnswer",
+                            "noteRenewed",
                             "noteNewest",
                             "jump"
                           ]
@@ -253,14 +278,14 @@ export const machine = createMachine({
                             "#messageSearch.open.query.shown.resting"
                           ],
                           "actions": [
-                            "noteAnswer"
+                            "noteRenewed"
                           ]
                         }
                       ],
                       "onError": [
                         {
                           "target": [
-                            "#messageSearch.open.query.shown.resting"
+                            "#messageSearch.open.query.shown.pausing"
                           ]
                         }
                       ]
@@ -377,7 +402,7 @@ export const machine = createMachine({
                 "messageSearch.more": [
                   {
                     "target": [
-                      "#messageSearch.open.more.loading"
+                      "#messageSearch.open.more.due"
                     ],
                     "guard": "hasMore"
                   }
@@ -385,12 +410,23 @@ export const machine = createMachine({
                 "messageSearch.step": [
                   {
                     "target": [
-                      "#messageSearch.open.more.loading"
+                      "#messageSearch.open.more.due"
                     ],
                     "guard": "isNearEnd"
                   }
                 ]
               }
+            },
+            "due": {
+              "description": "Ищем ещё сообщения",
+              "always": [
+                {
+                  "target": [
+                    "#messageSearch.open.more.loading"
+                  ],
+                  "guard": "not(isRenewing)"
+                }
+              ]
             },
             "loading": {
               "description": "Ищем ещё сообщения",
@@ -430,7 +466,7 @@ export const machine = createMachine({
                 "messageSearch.retry": [
                   {
                     "target": [
-                      "#messageSearch.open.more.loading"
+                      "#messageSearch.open.more.due"
                     ]
                   }
                 ]

@@ -14,6 +14,8 @@ export const shortcuts = {
   undo: ['Ctrl+KeyZ'],
   search: ['Ctrl+KeyK'],
   searchChat: ['Ctrl+KeyF'],
+  olderHit: ['Enter'],
+  newerHit: ['Shift+Enter'],
   nextChat: ['Alt+ArrowDown'],
   previousChat: ['Alt+ArrowUp'],
   send: ['Enter', 'Ctrl+Enter'],
@@ -22,7 +24,8 @@ export const shortcuts = {
   italic: ['Ctrl+KeyI'],
   struck: ['Ctrl+Shift+KeyX'],
   code: ['Ctrl+Shift+KeyM'],
-  hidden: ['Ctrl+Shift+KeyP'],
+  // Firefox gives Ctrl+Shift+P to no page; no browser takes this one, whose key has the star.
+  hidden: ['Ctrl+Shift+Digit8'],
   editLast: ['ArrowUp'],
   answerLast: ['Ctrl+ArrowUp'],
   answerNewer: ['Ctrl+ArrowDown'],

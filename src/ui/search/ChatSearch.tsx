@@ -20,10 +20,10 @@ import {
   totalOf,
 } from '#machines/search/message-search/message-search.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
-import { useAboveComposer } from '#ui/app/layout/places.ts';
+import { useSearchSteps } from '#ui/app/layout/places.ts';
 import { IconButton } from '#ui/kit/Button.tsx';
 import patterns from '#ui/kit/patterns.module.css';
-import { useShortcut } from '#ui/kit/shortcuts.ts';
+import { isPressed, useShortcut } from '#ui/kit/shortcuts.ts';
 import { isComposing } from '#ui/sending/keys.ts';
 import { search as text } from '#ui/text/search.ru.ts';
 import { Filters } from './Filters.tsx';
@@ -53,7 +53,7 @@ function Bar({ search, conversationId }: ChatSearchProps) {
   const [isListed, setListed] = useState(false);
   const [isFiltered, setFiltered] = useState(false);
   const isNarrow = useSelector(usePeer('layout'), isNarrowScreen);
-  const aboveComposer = useAboveComposer();
+  const place = useSearchSteps();
   const found = useSelector(search, selectFound);
   useFoundWords(found?.forms ?? noWords);
   useFocusGivenBack(bar);
@@ -71,9 +71,10 @@ function Bar({ search, conversationId }: ChatSearchProps) {
   });
   const step = (by: 1 | -1) => search.send({ type: 'messageSearch.step', by });
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+    const isOlder = isPressed(event, 'olderHit');
+    if (isComposing(event.nativeEvent) || !(isOlder || isPressed(event, 'newerHit'))) return;
     event.preventDefault();
-    step(event.shiftKey ? -1 : 1);
+    step(isOlder ? 1 : -1);
   };
   const steps = <Steps search={search} onStep={step} />;
   return (
@@ -114,9 +115,7 @@ function Bar({ search, conversationId }: ChatSearchProps) {
       <Standing search={search} />
       <Told search={search} />
       {isListed && <AsList search={search} conversationId={conversationId} />}
-      {isNarrow &&
-        aboveComposer &&
-        createPortal(<div className={styles['below']}>{steps}</div>, aboveComposer)}
+      {isNarrow && place && createPortal(<div className={styles['below']}>{steps}</div>, place)}
     </div>
   );
 }

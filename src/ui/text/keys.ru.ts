@@ -1,6 +1,7 @@
 /** Texts of the sheet of keyboard shortcuts. */
 import type { Shortcut } from '../kit/shortcuts.ts';
 import { NBSP } from './entry.ru.ts';
+import { search } from './search.ru.ts';
 
 export const keys = {
   title: 'Сочетания клавиш',
@@ -10,6 +11,8 @@ export const keys = {
     undo: 'Вернуть удалённое',
     search: `Поиск по${NBSP}чатам и${NBSP}сообщениям`,
     searchChat: `Поиск в${NBSP}чате`,
+    olderHit: search.older,
+    newerHit: search.newer,
     nextChat: 'Следующий чат',
     previousChat: 'Предыдущий чат',
     send: 'Отправить',
@@ -42,6 +45,7 @@ export const keys = {
   parts: [
     { title: 'Везде', shortcuts: ['help', 'back', 'undo', 'search'] },
     { title: 'Чаты', shortcuts: ['searchChat', 'nextChat', 'previousChat'] },
+    { title: search.inChat, shortcuts: ['olderHit', 'newerHit'] },
     {
       title: 'Поле сообщения',
       shortcuts: [
@@ -87,7 +91,6 @@ export const keys = {
     ArrowRight: '→',
     Equal: '+',
     Minus: '−',
-    Digit0: '0',
     Space: 'Пробел',
   },
 } as const;

@@ -92,6 +92,47 @@ test.each([
   },
 );
 
+test('a number after № begins a word, beside other signs, too', async () => {
+  const anna = await told('дом №5 на углу', 'ὁδός, дом №5', 'дом №51');
+  expect(await linesOf(anna, '«дом 5»')).toEqual(['ὁδός, дом №5', 'дом №5 на углу']);
+});
+
+const keycap = '\u20e3';
+const [long, longer] = ['я'.repeat(63), 'я'.repeat(64)];
+
+test.each([
+  // The sign belongs to the word, which only `wordsIn` knows.
+  ['«белый снег»', `снег, белый снег${keycap}`],
+  [`«два ${long}»`, `${long}, два ${longer}`],
+])('the row «%.20s» does not stand in «%.20s», and is counted nowhere', async (query, line) => {
+  const anna = await told(line);
+  expect(await search(anna, query)).toMatchObject({ total: 0, messages: [], hasMore: false });
+});
+
+test('words in a row are counted and shown page by page, whether odd signs are among them or not', async () => {
+  const lines = Array.from({ length: 7 }, (_, n) => `белый снег ${n}`);
+  const plain = await told(...lines);
+  const odd = await told(`снег, белый снег${keycap}`, ...lines);
+  for (const anna of [plain, odd]) {
+    const first = await search(anna, '«белый снег»', { limit: 4 });
+    expect([first.total, first.messages.length, first.hasMore]).toEqual([7, 4, true]);
+    const before = first.messages.at(-1)?.messageId;
+    const rest = await search(anna, '«белый снег»', { limit: 4, before });
+    expect([rest.total, rest.messages.length, rest.hasMore]).toEqual([3, 3, false]);
+  }
+});
+
+test('words in a row stand in one name of a file, not in two', async () => {
+  const { anna, id } = await pair(server);
+  const files = [];
+  for (const name of ['белый.pdf', 'снег идёт.pdf']) {
+    files.push(await fileOf(server, anna, { type: 'FILE', name }));
+  }
+  await sendFiles(anna, id, files);
+  expect((await search(anna, '«снег идет»')).total).toBe(1);
+  expect((await search(anna, '«pdf снег»')).total).toBe(0);
+});
+
 test('signs of the database’s languages are neither errors nor words', async () => {
   const signs = `%_\\'":*&|!()<->~`;
   const anna = await told(`скидка 50% ${signs}`, 'скидки нет');

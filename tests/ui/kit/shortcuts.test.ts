@@ -29,7 +29,16 @@ describe('the table of shortcuts', () => {
     expect(isPressed(press('KeyI', 'c', { ctrlKey }), 'italic')).toBe(true);
     expect(isPressed(press('KeyX', 'Q', { ctrlKey, shiftKey: true }), 'struck')).toBe(true);
     expect(isPressed(press('KeyM', ',', { ctrlKey, shiftKey: true }), 'code')).toBe(true);
-    expect(isPressed(press('KeyP', 'з', { ctrlKey, shiftKey: true }), 'hidden')).toBe(true);
+    expect(isPressed(press('Digit8', '*', { ctrlKey, shiftKey: true }), 'hidden')).toBe(true);
+  });
+
+  test('none is one that Firefox, Chromium or Safari give to no page', () => {
+    const kept = /^Ctrl\+(?:Key[NTWQ]|Shift\+Key[NPTWQ]|Tab|PageUp|PageDown)$/;
+    expect(
+      Object.values(shortcuts)
+        .flat()
+        .filter((one) => kept.test(one)),
+    ).toEqual([]);
   });
 
   test('«undo» goes by its Latin letter, as the browser’s own does', () => {
@@ -43,6 +52,18 @@ describe('the table of shortcuts', () => {
     expect(isPressed(press('KeyZ', 'Z', { ctrlKey: true, shiftKey: true }), 'undo')).toBe(false);
     expect(isPressed(press('ArrowDown', 'ArrowDown'), 'nextChat')).toBe(false);
     expect(isPressed(press('ArrowDown', 'ArrowDown', { altKey: true }), 'nextChat')).toBe(true);
+  });
+
+  test('Enter leads to an older hit, with Shift to a newer one, and with Ctrl to none', () => {
+    const led = (held = {}) =>
+      (['olderHit', 'newerHit'] as const).filter((one) =>
+        isPressed(press('Enter', 'Enter', held), one),
+      );
+    expect([led(), led({ shiftKey: true }), led({ ctrlKey: true })]).toEqual([
+      ['olderHit'],
+      ['newerHit'],
+      [],
+    ]);
   });
 
   test('a key with a name needs no place: phones tell none', () => {

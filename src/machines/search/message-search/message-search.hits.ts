@@ -56,6 +56,33 @@ function changedHit(hit: FoundMessage, { content }: Message, forms: readonly str
   return [{ ...hit, excerpt: excerptOf(content, new Set(forms)) }];
 }
 
+/**
+ * Puts a page, which the server gave for what comes after this hit, in the place of the loaded hits of its stretch. Those
+ * beyond it stay. The caller knows whether anything is lacking.
+ */
+export function withPage(
+  found: Found,
+  page: Found,
+  before: string | null,
+): Omit<Found, 'isComplete'> {
+  const from = found.messages.findIndex(({ messageId }) => messageId === before) + 1;
+  const behind = found.messages.slice(from);
+  const ids = new Set(page.messages.map(({ messageId }) => messageId));
+  // The stretch ends at the last one that both have: what is older than the page cannot stand before it.
+  const beyond = page.hasMore
+    ? behind.slice(behind.findLastIndex(({ messageId }) => ids.has(messageId)) + 1)
+    : [];
+  const { users, total } = before === null ? page : found;
+  return {
+    users,
+    total,
+    hasMore: beyond.length > 0 ? found.hasMore : page.hasMore,
+    messages: [...found.messages.slice(0, from), ...page.messages, ...beyond],
+    forms: [...new Set([...found.forms, ...page.forms])],
+    people: [...new Map([...found.people, ...page.people].map((one) => [one.id, one])).values()],
+  };
+}
+
 /** A chat, or a person with whom there is none. */
 export type FoundPlace =
   | { readonly kind: 'chat'; readonly id: string }

@@ -1,5 +1,5 @@
-import { assign, fromCallback, setup, type AnyActorRef } from 'xstate';
-import { searchMinChars, searchPageDefault, searchPauseMs } from '#contract/search-limits.ts';
+import { assign, fromCallback, not, setup, stateIn, type AnyActorRef } from 'xstate';
+import { searchMinChars, searchPauseMs } from '#contract/search-limits.ts';
 import type { Found } from '#contract/search.ts';
 import { wordsIn } from '#contract/words.ts';
 import { linkIn } from '#machines/app/connectivity/connectivity.selectors.ts';
@@ -18,7 +18,7 @@ import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import { passes } from '#machines/kit/refusals.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import type { MessageSearchEvent, SearchFilters } from './message-search.events.ts';
-import { shownHits } from './message-search.hits.ts';
+import { shownHits, withPage } from './message-search.hits.ts';
 
 /** A question to the server. */
 export interface Sought {
@@ -38,6 +38,8 @@ interface MessageSearchContext extends ToldTries {
   readonly found: Found | null;
   /** Counts how often the server was asked the same again, because old messages were not indexed yet. */
   readonly renewals: number;
+  /** The loaded hits up to this one are as the whole index has them; null: none is. */
+  readonly renewedTo: string | null;
   /** The hit of this conversation at which the reader is. */
   readonly currentId: string | null;
   readonly link: 'online' | 'offline';
@@ -51,6 +53,7 @@ const nothingSought = {
   filters: noFilters,
   found: null,
   renewals: 0,
+  renewedTo: null,
   currentId: null,
 } as const;
 
@@ -103,19 +106,32 @@ export const messageSearchMachine = setup({
         ...eventAs(event, 'messageSearch.filter').filters,
       }),
     }),
-    forgetAnswer: assign({ ...noProblem, found: null, renewals: 0, currentId: null }),
+    forgetAnswer: assign({
+      ...noProblem,
+      found: null,
+      renewals: 0,
+      renewedTo: null,
+      currentId: null,
+    }),
     noteAnswer: assign({ found: (_, found: Found) => found, ...noProblem }),
     countRenewal: assign({ renewals: ({ context }) => context.renewals + 1 }),
+    /** A later page knows nothing of hits that the pages before it lack. */
     noteMore: assign({
       found: ({ context: { found } }, more: Found) =>
         found && {
-          ...more,
-          users: found.users,
-          total: found.total,
-          messages: [...found.messages, ...more.messages],
-          forms: [...new Set([...found.forms, ...more.forms])],
-          people: [...found.people, ...more.people],
+          ...withPage(found, more, lastIn(found)),
+          isComplete: found.isComplete && more.isComplete,
         },
+    }),
+    noteRenewed: assign(({ context: { found, renewedTo } }, page: Found) => {
+      if (!found) return {};
+      const renewed = withPage(found, page, renewedTo);
+      const last = lastIn(page);
+      const isWhole = last === null || last === lastIn(renewed);
+      return {
+        found: { ...renewed, isComplete: page.isComplete && isWhole },
+        renewedTo: page.isComplete && !isWhole ? last : null,
+      };
     }),
     /** In a conversation the reader is led to the newest hit. */
     noteNewest: assign({
@@ -148,10 +164,11 @@ export const messageSearchMachine = setup({
     isOffline: ({ context }) => context.link === 'offline',
     isPassing: passes,
     isLimited: ({ event }) => requestFailure(failureIn(event)).kind === 'rateLimited',
-    /** Further pages would be lost. */
-    mayFindMore: ({ context: { found } }) =>
-      found?.isComplete === false && found.messages.length <= searchPageDefault,
-    isLedNowhere: ({ context }) => context.currentId === null,
+    isIncomplete: ({ context: { found } }) => found?.isComplete === false,
+    isHalfRenewed: ({ context: { renewedTo } }) => renewedTo !== null,
+    isRenewing: stateIn({ open: { query: { shown: 'renewing' } } }),
+    isAskingMore: stateIn({ open: { more: 'loading' } }),
+    isLedNowhere: ({ context: { currentId } }) => currentId === null,
     hasMore: ({ context }) => context.found?.hasMore === true,
     isNearEnd: ({ context: { found, currentId }, event }) =>
       found?.hasMore === true &&
@@ -232,23 +249,34 @@ export const messageSearchMachine = setup({
               },
               initial: 'resting',
               states: {
-                resting: { after: { renewPause: { guard: 'mayFindMore', target: 'renewing' } } },
-                /** Old messages may have been indexed meanwhile. The reader stays where he is. */
+                resting: {
+                  always: [
+                    { guard: 'isHalfRenewed', target: 'due' },
+                    { guard: 'isIncomplete', target: 'pausing' },
+                  ],
+                },
+                /** Old messages are being indexed. */
+                pausing: { after: { renewPause: { target: 'due', actions: 'countRenewal' } } },
+                /** One asks after the other, so that neither takes away what the other has brought. */
+                due: { always: { guard: not('isAskingMore'), target: 'renewing' } },
+                /**
+                 * The answers take the place of what is loaded, page by page as far as the reader has come. The reader
+                 * stays where he is.
+                 */
                 renewing: {
-                  entry: 'countRenewal',
                   invoke: {
-                    id: 'ask',
+                    id: 'askAgain',
                     src: 'ask',
-                    input: ({ context }) => soughtIn(context, null),
+                    input: ({ context }) => soughtIn(context, context.renewedTo),
                     onDone: [
                       {
                         guard: 'isLedNowhere',
                         target: 'resting',
-                        actions: [{ type: 'noteAnswer', params: answered }, 'noteNewest', 'jump'],
+                        actions: [{ type: 'noteRenewed', params: answered }, 'noteNewest', 'jump'],
                       },
-                      { target: 'resting', actions: { type: 'noteAnswer', params: answered } },
+                      { target: 'resting', actions: { type: 'noteRenewed', params: answered } },
                     ],
-                    onError: 'resting',
+                    onError: 'pausing',
                   },
                 },
               },
@@ -283,24 +311,24 @@ export const messageSearchMachine = setup({
           states: {
             resting: {
               on: {
-                'messageSearch.more': { guard: 'hasMore', target: 'loading' },
-                'messageSearch.step': { guard: 'isNearEnd', target: 'loading' },
+                'messageSearch.more': { guard: 'hasMore', target: 'due' },
+                'messageSearch.step': { guard: 'isNearEnd', target: 'due' },
               },
             },
+            due: { always: { guard: not('isRenewing'), target: 'loading' } },
             loading: {
               tags: 'busy',
               invoke: {
                 id: 'askMore',
                 src: 'ask',
-                input: ({ context }) =>
-                  soughtIn(context, context.found?.messages.at(-1)?.messageId ?? null),
+                input: ({ context }) => soughtIn(context, lastIn(context.found)),
                 onDone: { target: 'resting', actions: { type: 'noteMore', params: answered } },
                 onError: 'failed',
               },
             },
             failed: {
               tags: 'failed',
-              on: { 'messageSearch.retry': 'loading' },
+              on: { 'messageSearch.retry': 'due' },
             },
           },
         },
@@ -313,6 +341,9 @@ const soughtIn = (
   { conversationId, query, filters }: MessageSearchContext,
   before: string | null,
 ): Sought => ({ conversationId, query, filters, before });
+
+const lastIn = (found: Pick<Found, 'messages'> | null): string | null =>
+  found?.messages.at(-1)?.messageId ?? null;
 
 /** Answers whether the server would refuse it: a kind alone is enough in one conversation (contract, Search). */
 function saysTooLittle({

@@ -28,7 +28,8 @@ export const selectPhase = (search: Search): (typeof phases)[number] | 'asking' 
 
 /** Returns the state below the loaded results. */
 export const selectMore = (search: Search): 'nothing' | 'more' | 'loading' | 'failed' => {
-  if (search.matches({ open: { more: 'loading' } })) return 'loading';
+  if (search.matches({ open: { more: 'loading' } }) || search.matches({ open: { more: 'due' } }))
+    return 'loading';
   if (search.matches({ open: { more: 'failed' } })) return 'failed';
   return search.context.found?.hasMore ? 'more' : 'nothing';
 };

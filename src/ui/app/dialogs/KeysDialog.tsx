@@ -50,4 +50,4 @@ const names: Readonly<Record<string, string>> = {
   ...(isMac && { Ctrl: '⌘', Alt: '⌥' }),
 };
 
-const keyName = (key: string): string => names[key] ?? key.replace(/^Key/, '');
+const keyName = (key: string): string => names[key] ?? key.replace(/^(?:Key|Digit)/, '');

@@ -26,3 +26,6 @@ function createPlace() {
  */
 export const [holdBelowHeader, useBelowHeader] = createPlace();
 export const [holdAboveComposer, useAboveComposer] = createPlace();
+
+/** The place of the search's counter and buttons on a narrow screen, which is no live region: they are no news. */
+export const [holdSearchSteps, useSearchSteps] = createPlace();

@@ -6,7 +6,7 @@ import { selectDeparture } from '#machines/store/db/db.conversations.ts';
 import { selectStranger } from '#machines/store/db/db.people.ts';
 import { selectConversation, selectOutgoing } from '#machines/store/db/db.selectors.ts';
 import { selectListFailed } from '#machines/chats/inbox/inbox.selectors.ts';
-import { holdAboveComposer } from '#ui/app/layout/places.ts';
+import { holdAboveComposer, holdSearchSteps } from '#ui/app/layout/places.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { Composer } from '#ui/sending/Composer.tsx';
 import { DropZone } from '#ui/sending/DropZone.tsx';
@@ -103,6 +103,7 @@ function Body({ conversationId, conversation, parts, strangerId }: BodyProps) {
       <div className={styles['messages']}>
         <MessagePane conversationId={conversationId} parts={parts} />
       </div>
+      <div ref={holdSearchSteps} className={styles['news']} />
       <div ref={holdAboveComposer} role="status" className={styles['news']} />
       {strangerId === null ? (
         <Composer composer={parts.composer} />

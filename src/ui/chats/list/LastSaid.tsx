@@ -2,7 +2,12 @@ import Clock3 from 'lucide-react/icons/clock-3';
 import { useState } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { isSendable } from '#machines/sending/message/message.record.ts';
-import { isDraft, selectLastSaid, type LastSaid as Said } from '#machines/store/db/db.last-said.ts';
+import {
+  hasOtherRefused,
+  isDraft,
+  selectLastSaid,
+  type LastSaid as Said,
+} from '#machines/store/db/db.last-said.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { optional } from '#ui/kit/code.tsx';
@@ -20,11 +25,17 @@ export function LastSaid({ conversationId }: { conversationId: string }) {
   const hasReader = useReader() !== null;
   const said = useDb((db) => selectLastSaid(db, conversationId));
   const words = useDb((db) => said && previewWords(db, conversationId, said, hasReader));
+  const isMarked = useDb((db) => said !== null && hasOtherRefused(db, conversationId, said));
   const id = said && idOf(said);
   const [firstId] = useState(id);
   if (!said || !words) return null;
   return (
     <span key={id} className={classes(patterns['oneLine'], id !== firstId && styles['slide'])}>
+      {isMarked && (
+        <span role="img" aria-label={text.notSent} className={styles['mark']}>
+          !
+        </span>
+      )}
       <Line said={said} words={words} />
     </span>
   );

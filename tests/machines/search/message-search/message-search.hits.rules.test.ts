@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Found } from '#contract/search.ts';
 import type { User } from '#contract/users.ts';
 import type { SearchFilters } from '#machines/search/message-search/message-search.events.ts';
 import {
   findLoaded,
   findPlaces,
   shownHits,
+  withPage,
 } from '#machines/search/message-search/message-search.hits.ts';
 import { hasOlder, totalOf } from '#machines/search/message-search/message-search.selectors.ts';
 import {
@@ -184,5 +186,53 @@ describe('what the server found', () => {
   test('goes with the conversation that one is removed from', () => {
     db.send({ type: 'conversation.removed', conversationId: 'c1' });
     expect([ids(), totalOf(found, here())]).toEqual([[], 37]);
+  });
+});
+
+describe('a page that is read anew', () => {
+  const loaded = foundShape({
+    messages: hitsShape(4),
+    total: 4,
+    forms: ['билет'],
+    users: [userShape({ id: 'vera' })],
+    people: [userShape({ id: 'anna', displayName: 'Аня' }), userShape({ id: 'vera' })],
+  });
+  const idsAfter = (numbers: readonly number[], hasMore: boolean, before: string | null = null) =>
+    withPage(
+      loaded,
+      foundShape({ messages: numbers.flatMap((number) => hitsShape(1, number)), hasMore }),
+      before,
+    ).messages.map(({ messageId }) => Number(messageId.slice(1)));
+
+  test('takes the place of its stretch, and leaves what is beyond', () => {
+    expect(idsAfter([0, 1, 2], true)).toEqual([0, 1, 2, 3, 4]);
+    // The second one is gone since.
+    expect(idsAfter([1, 3], true)).toEqual([1, 3, 4]);
+    // So many are new that none of the loaded ones is on the page.
+    expect(idsAfter([8, 9], true)).toEqual([8, 9, 1, 2, 3, 4]);
+    expect(idsAfter([1, 2], false)).toEqual([1, 2]);
+    expect(idsAfter([3], true, 'm2')).toEqual([1, 2, 3, 4]);
+    expect(idsAfter([7, 4], false, 'm2')).toEqual([1, 2, 7, 4]);
+    expect(idsAfter([5, 6], true, 'm4')).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test('brings its number and people where it is the first one, and its words and senders always', () => {
+    const anna = userShape({ id: 'anna', displayName: 'Анна' });
+    const page = foundShape({ total: 9, forms: ['билеты', 'билет'], people: [anna] });
+    const first = withPage(loaded, page, null);
+    expect([first.total, first.users]).toEqual([9, []]);
+    const next = withPage(loaded, page, 'm4');
+    expect([next.total, next.users]).toEqual([4, loaded.users]);
+    expect(next.forms).toEqual(['билет', 'билеты']);
+    expect(next.people).toEqual([anna, loaded.people[1]]);
+  });
+
+  test('says whether more follows, unless hits are loaded beyond it', () => {
+    const page = (given: Partial<Found>) => foundShape({ messages: hitsShape(1), ...given });
+    expect(withPage(loaded, page({ hasMore: true }), null).hasMore).toBe(false);
+    expect(withPage(loaded, page({ hasMore: true }), 'm4').hasMore).toBe(true);
+    const before = { ...loaded, hasMore: true };
+    expect(withPage(before, page({ hasMore: true }), null).hasMore).toBe(true);
+    expect(withPage(before, page({ hasMore: false }), null).hasMore).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { messageSearchMachine } from '#machines/search/message-search/message-search.machine.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-import { foundShape } from './found.ts';
+import { foundShape, hitShape } from './found.ts';
 
 describeModel({
   machine: messageSearchMachine,
@@ -21,7 +21,17 @@ describeModel({
     { type: 'xstate.error.actor.ask', error: noAnswer },
     { type: 'xstate.error.actor.ask', error: refusal(429, 'rate_limited', 7_000) },
     { type: 'xstate.error.actor.ask', error: refusal(404, 'not_found') },
-    { type: 'xstate.done.actor.askMore', output: foundShape({ total: 2 }) },
+    // Further hits are loaded beyond this one.
+    { type: 'xstate.done.actor.askAgain', output: foundShape({ hasMore: true, total: 2 }) },
+    {
+      type: 'xstate.done.actor.askAgain',
+      output: foundShape({ isComplete: false, hasMore: true, total: 2 }),
+    },
+    { type: 'xstate.error.actor.askAgain', error: noAnswer },
+    {
+      type: 'xstate.done.actor.askMore',
+      output: foundShape({ messages: [hitShape({ messageId: 'm2' })], isComplete: false }),
+    },
     { type: 'xstate.error.actor.askMore', error: noAnswer },
   ],
   project: ({ context }) => [
@@ -30,6 +40,7 @@ describeModel({
     context.found?.hasMore,
     context.found?.isComplete,
     context.currentId,
+    context.renewedTo,
     Math.min(context.failedTries, 1),
     context.link,
   ],

@@ -139,6 +139,7 @@ describe('while old messages are being indexed', () => {
     world.clock.increment(4_000);
     asked.last.resolve(foundShape({ messages: hitsShape(2) }));
     expect(selectCurrentId(search.getSnapshot())).toBe('m2');
+    expect(world.told('timeline:c1').map(({ messageId }) => messageId)).toEqual(['m2']);
   });
 
   const incomplete = (count: number) =>

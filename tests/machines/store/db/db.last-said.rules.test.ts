@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { selectLastSaid } from '#machines/store/db/db.last-said.ts';
+import { hasOtherRefused, selectLastSaid } from '#machines/store/db/db.last-said.ts';
 import { draftShape, fileShape } from '#tests/machines/sending/composer/drafts.ts';
 import { entryShape, messageShape, pageShape } from '#tests/machines/kit/shapes.ts';
 import { createDb, deleted } from './db.fixture.ts';
@@ -25,6 +25,60 @@ describe('the last thing said in a conversation', () => {
     expect(saidIn(db)).toMatchObject({ id: 'tmp-k9' });
     db.take({ type: 'outgoing.removed', clientId: 'k9' });
     expect(saidIn(db)).toMatchObject({ id: 'm2' });
+  });
+
+  describe('where an own message was refused', () => {
+    const at = (time: string) => Date.parse(time);
+    const refused = {
+      ...unsent,
+      refusal: 'Этого человека нет в контактах',
+      createdAt: at('2026-03-01T14:00:00.000Z'),
+    };
+    const later = messageShape({ seq: 2, createdAt: '2026-03-01T14:00:00.001Z' });
+    const marked = (db: ReturnType<typeof createDb>) => {
+      const said = saidIn(db);
+      return said !== null && hasOtherRefused(db.now, 'c1', said);
+    };
+
+    test('is that one, until something later is said, which bears a mark', () => {
+      const db = listed(messageShape({ seq: 2, createdAt: '2026-03-01T14:00:00.000Z' }));
+      db.take({ type: 'outgoing.added', message: refused });
+      expect([saidIn(db), marked(db)]).toMatchObject([{ id: 'tmp-k9' }, false]);
+      const answered = listed(later);
+      answered.take({ type: 'outgoing.added', message: refused });
+      expect([saidIn(answered), marked(answered)]).toMatchObject([{ id: 'm2' }, true]);
+      answered.take({ type: 'outgoing.removed', clientId: 'k9' });
+      expect(marked(answered)).toBe(false);
+    });
+
+    test('is one on its way all the same, which will be the newest, and bears the mark', () => {
+      const db = listed(later);
+      db.take({ type: 'outgoing.added', message: refused });
+      db.take({
+        type: 'outgoing.added',
+        message: {
+          ...refused,
+          ...draftShape({ clientId: 'k10' }),
+          refusal: null,
+          createdAt: refused.createdAt + 1,
+        },
+      });
+      expect([saidIn(db), marked(db)]).toMatchObject([{ id: 'tmp-k10' }, true]);
+    });
+
+    test('is a draft, too, which bears the mark', () => {
+      const db = listed();
+      db.take({ type: 'outgoing.added', message: refused });
+      const draft = draftShape({ content: 'пишу' });
+      db.take({ type: 'draft.told', conversationId: 'c1', draft });
+      expect([saidIn(db), marked(db)]).toEqual([draft, true]);
+    });
+
+    test('is that one alone in a conversation without messages', () => {
+      const db = createDb({ type: 'list.loaded', known: {}, entries: [entryShape()] });
+      db.take({ type: 'outgoing.added', message: refused });
+      expect([saidIn(db), marked(db)]).toMatchObject([{ id: 'tmp-k9' }, false]);
+    });
   });
 
   test('is what is being written, while the conversation is closed', () => {
