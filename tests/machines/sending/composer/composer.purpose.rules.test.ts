@@ -44,7 +44,7 @@ describe('the message that is being changed', () => {
   });
 
   test('is watched also where an earlier page began to change it', () => {
-    startWith(draftShape({ content: 'черновик', edit: editShape() }));
+    startWith(draftShape({ content: 'черновик' }), { edit: editShape() });
     expect(selectIsOrphaned(snapshot())).toBe(false);
     expect(it().edited.last.input).toEqual({ id: 'm1' });
   });
