@@ -78,7 +78,7 @@ const editingScene: Scene = {
     { type: 'composer.changed', text: 'Отлично, до воскресенья!' },
     {
       type: 'composer.edit',
-      edit: { id: 'boris-4', content: words, before: words, hasFiles: false, baseEditedAt: null },
+      edit: { id: 'boris-4', content: words, before: words, files: '', baseEditedAt: null },
     },
     { type: 'composer.attach', files: [] },
     { type: 'composer.detach', fileId: '' },

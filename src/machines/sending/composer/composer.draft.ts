@@ -57,7 +57,7 @@ export const isUnchanged = ({ content, before }: DraftEdit): boolean =>
 
 /** Answers whether the new words may be saved: only a message with files can do without any. */
 export const isSavable = (edit: DraftEdit): boolean =>
-  !isTooLong(edit) && (edit.hasFiles || hasVisibleCharacter(edit.content));
+  !isTooLong(edit) && (edit.files !== '' || hasVisibleCharacter(edit.content));
 
 /** Answers whether the draft may be sent as it is. */
 export const isSayable = (draft: Draft): boolean =>

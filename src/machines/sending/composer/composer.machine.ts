@@ -72,7 +72,7 @@ export function actionsWithIds(newId: () => string) {
       'lateLoader',
       ({ context: { conversationId, edit: changed } }) => {
         // Safe: the guard has seen it.
-        const { hasFiles: _hasFiles, ...edit } = changed as DraftEdit;
+        const { files: _files, ...edit } = changed as DraftEdit;
         return {
           type: 'edits.want',
           edit: { ...edit, content: edit.content.trim(), conversationId, editId: newId() },

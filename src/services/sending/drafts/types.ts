@@ -15,8 +15,8 @@ export interface DraftEdit {
   readonly content: string;
   /** The words that stood there before. */
   readonly before: string;
-  /** The message has files, so that its words may be taken away. */
-  readonly hasFiles: boolean;
+  /** Names the message's files, so that its words may be taken away; '' where it has none. */
+  readonly files: string;
   /** The message's `editedAt` when the change began. */
   readonly baseEditedAt: string | null;
   /** The message was deleted meanwhile, so that nothing can be saved. */

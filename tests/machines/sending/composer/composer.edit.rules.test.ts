@@ -84,7 +84,7 @@ describe('changing a message', () => {
     begin();
     write(' ');
     expect(selectCanSend(snapshot())).toBe(false);
-    send({ type: 'composer.edit', edit: editShape({ hasFiles: true }) });
+    send({ type: 'composer.edit', edit: editShape({ files: 'Фотография' }) });
     write('');
     enter();
     expect(wanted()).toMatchObject([{ edit: { content: '' } }]);

@@ -120,7 +120,7 @@ export const editShape = (more: Partial<DraftEdit> = {}): DraftEdit => ({
   id: 'm1',
   content: 'Да',
   before: 'Да',
-  hasFiles: false,
+  files: '',
   baseEditedAt: null,
   ...more,
 });
