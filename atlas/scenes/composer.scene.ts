@@ -59,7 +59,6 @@ const composerScene: Scene = {
     'keeping.saving': onDevice,
     'keeping.unsaved': onDevice,
     'keeping.comparing': onDevice,
-    'keepingEdit.kept': onDevice,
     'keepingEdit.dirty': onDevice,
     'keepingEdit.saving': onDevice,
     'keepingEdit.unsaved': onDevice,
