@@ -198,10 +198,14 @@ test('пока изменение не уходит, его меняют с др
   });
   await expect(bubble(boris.page, 'в шесть')).toBeVisible();
   await expect(bubble(page, 'в семь')).toBeVisible();
+  // After a try of its own the page waits for seconds before the next, so the one that follows is the button's.
+  await page.waitForEvent('requestfailed', (request) => request.url().includes('/messages/edit'));
+  const asked = page.waitForRequest('**/api/messages/edit', { timeout: 2_000 });
   await again.evaluate((button: HTMLButtonElement) => {
     document.body.dataset['pressed'] = '';
     button.click();
   });
+  await asked;
   await expect(page.getByText(/другом устройстве это сообщение изменили иначе/)).toBeVisible();
   await expect(bubble(page, 'в шесть')).toBeVisible();
   await page.getByRole('button', { name: 'Заменить' }).click();
