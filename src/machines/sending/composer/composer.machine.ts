@@ -266,7 +266,7 @@ export const composerMachine = setup({
       !edit && uncopied.length === 0 && isSayable(draft),
     wouldBeReady: ({ context: { uncopied, draft, edit } }) =>
       !edit && uncopied.length > 0 && !isTooLong(draft),
-    isEditing: ({ context }) => context.edit !== null,
+    isEditing: ({ context }) => !!context.edit,
     isEditUnkept: ({ context }) => context.edit !== context.keptEdit,
     isUnchanged: ({ context: { edit } }) => !edit || isUnchanged(edit),
     isSavable: ({ context: { edit } }) => !!edit && isSavable(edit),

@@ -15,7 +15,7 @@ export const selectConversationId = (composer: Composer): string =>
 /** Returns what the field holds of a message that is being changed; null: a new one is being written. */
 export const selectEdit = (composer: Composer) => composer.context.edit;
 
-export const selectIsEditing = (composer: Composer): boolean => composer.context.edit !== null;
+export const selectIsEditing = (composer: Composer): boolean => !!composer.context.edit;
 
 /** Answers whether the message that is being changed was deleted meanwhile. */
 export const selectIsOrphaned = (composer: Composer): boolean =>
