@@ -8,6 +8,7 @@ import { countUnsent } from '#machines/sending/outbox/outbox.services.ts';
 import { createNotifications } from '#services/notifications/notifications/notifications.ts';
 import type { Notifications } from '#services/notifications/notifications/types.ts';
 import type { TokenPort } from '#services/app/api/types.ts';
+import { createDraftEditStore } from '#services/sending/drafts/draft-edits.ts';
 import { createDraftStore } from '#services/sending/drafts/drafts.ts';
 import { openEdits } from '#services/sending/edits/edit-rows.ts';
 import { createIds, deviceClock } from '#services/browser/ids/ids.ts';
@@ -44,6 +45,7 @@ export function createMessenger({ api, page, tokens, drawn }: Given): CreatedMes
   const outboxStore = createOutboxStore();
   const pendingFiles = createPendingFiles();
   const drafts = createDraftStore();
+  const draftEdits = createDraftEditStore();
   const edits = openEdits();
   const loadLateStores = async () =>
     (await import('#services/sending/late-stores.ts')).createLateStores(edits);
@@ -65,6 +67,7 @@ export function createMessenger({ api, page, tokens, drawn }: Given): CreatedMes
     notifications,
     noticeWords,
     drafts,
+    draftEdits,
     pendingFiles,
     upload: createUploadService({ tokens, baseUrl: import.meta.env.VITE_API_URL }),
     pictures: createPictures(),
@@ -78,7 +81,11 @@ export function createMessenger({ api, page, tokens, drawn }: Given): CreatedMes
     localFiles: pendingFiles,
     countStored: (userId) => countUnsent(outboxStore, edits, userId),
     eraseStored: (userId) =>
-      eraseStored({ drafts, loadLateStores, outboxStore, pendingFiles }, forgetRooms, userId),
+      eraseStored(
+        { drafts, draftEdits, loadLateStores, outboxStore, pendingFiles },
+        forgetRooms,
+        userId,
+      ),
   };
 }
 

@@ -12,7 +12,7 @@ import { notes } from './sending.ts';
 
 const onDevice = 'what is written stands in the field, stored or not';
 
-const nothing = { draft: null, addresses: {}, lost: [] };
+const nothing = { draft: null, addresses: {}, lost: [], edit: null };
 
 const tooMany = Array.from({ length: attachmentsMax + 1 }, (_, n) => `Ноты ${n + 1}.pdf`);
 
@@ -59,6 +59,9 @@ const composerScene: Scene = {
     'keeping.saving': onDevice,
     'keeping.unsaved': onDevice,
     'keeping.comparing': onDevice,
+    'keepingEdit.dirty': onDevice,
+    'keepingEdit.saving': onDevice,
+    'keepingEdit.unsaved': onDevice,
   },
 };
 
@@ -74,7 +77,7 @@ const editingScene: Scene = {
     { type: 'composer.changed', text: 'Отлично, до воскресенья!' },
     {
       type: 'composer.edit',
-      edit: { id: 'boris-4', content: words, before: words, hasFiles: false, baseEditedAt: null },
+      edit: { id: 'boris-4', content: words, before: words, files: '', baseEditedAt: null },
     },
     { type: 'composer.attach', files: [] },
     { type: 'composer.detach', fileId: '' },
@@ -82,7 +85,7 @@ const editingScene: Scene = {
     { type: 'xstate.done.actor.loadStored', output: nothing },
     { type: 'xstate.done.actor.loadMoved', output: nothing },
   ],
-  project: ({ context: { draft, left } }) => [draft.edit?.content, left?.content],
+  project: ({ context }) => [context.edit?.content, context.left?.content],
   stopWhen: (snapshot) => snapshot.matches({ keeping: 'saving' }),
   says: {},
   by: {

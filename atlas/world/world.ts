@@ -132,7 +132,9 @@ function leavesOf(content: Content): Leaves {
         eblidDigits: 4,
       }),
     },
-    'composer.loadStored': { answer: () => ({ draft: null, addresses: {}, lost: [] }) },
+    'composer.loadStored': {
+      answer: () => ({ draft: null, addresses: {}, lost: [], edit: null }),
+    },
   };
 }
 

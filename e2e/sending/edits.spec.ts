@@ -173,6 +173,46 @@ test('на другом устройстве изменили иначе: чел
   await expect(note).toHaveCount(0);
 });
 
+test('пока изменение не уходит, его меняют с другого устройства: об этом спрашивают после «Повторить»', async ({
+  vest,
+}) => {
+  const { anna, boris } = await twoFriends(vest);
+  const { page } = anna;
+  const asAnna = await vest.as(anna);
+  await write(page, 'в пять');
+  await expect(sent(bubble(page, 'в пять'))).toBeVisible();
+  const { messages } = (await asAnna('GET', `/conversations/${conversationOf(page)}/messages`)) as {
+    messages: { id: string }[];
+  };
+  // Tries that the page makes by itself are lost, however many there are.
+  await page.route('**/api/messages/edit', async (route) => {
+    const isPressed = await page.evaluate(() => 'pressed' in document.body.dataset);
+    await (isPressed ? route.continue() : route.abort());
+  });
+  await change(page, 'в пять', 'в семь');
+  const again = page.getByRole('button', { name: 'Повторить' });
+  await expect(again).toBeVisible(lookAtNetwork);
+  await asAnna('POST', '/messages/edit', {
+    messageId: messages.at(-1)?.id,
+    content: 'в шесть',
+  });
+  await expect(bubble(boris.page, 'в шесть')).toBeVisible();
+  await expect(bubble(page, 'в семь')).toBeVisible();
+  // After a try of its own the page waits for seconds before the next, so the one that follows is the button's.
+  await page.waitForEvent('requestfailed', (request) => request.url().includes('/messages/edit'));
+  const asked = page.waitForRequest('**/api/messages/edit', { timeout: 2_000 });
+  await again.evaluate((button: HTMLButtonElement) => {
+    document.body.dataset['pressed'] = '';
+    button.click();
+  });
+  await asked;
+  await expect(page.getByText(/другом устройстве это сообщение изменили иначе/)).toBeVisible();
+  await expect(bubble(page, 'в шесть')).toBeVisible();
+  await page.getByRole('button', { name: 'Заменить' }).click();
+  for (const side of [page, boris.page])
+    await expect(sent(bubble(side, 'в семь'))).toContainText('изменено');
+});
+
 test('удалённое во время правки: сказано, и слова можно скопировать', async ({ vest }) => {
   const { anna } = await twoFriends(vest);
   const { page } = anna;

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { bubble, composer, openChat, sent, write } from '../infra/chat.ts';
 import { begin, change, editBar, storedEdits } from '../infra/changing.ts';
-import { choose, picture } from '../infra/composing.ts';
+import { choose, files, picture } from '../infra/composing.ts';
 import { writePast } from '../infra/history.ts';
 import { whatOpensIsHere } from '../infra/loaded.ts';
 import { takePictures } from '../infra/looks.ts';
@@ -197,6 +197,20 @@ test('подпись файлов меняют и убирают, и цитат�
   await boris.page.reload();
   await expect(answer).toContainText('Изображение');
   await expect(boris.page.getByRole('article').first()).toContainText('изменено');
+});
+
+test('плашка изменения фотографии без слов говорит, что это фотография', async ({ vest }) => {
+  const { page } = await twoFriends(vest);
+  await choose(page, [picture('закат.png')]);
+  await expect(files(page)).toHaveCount(1);
+  await composer(page).press('Enter');
+  await expect(sent(page.getByRole('article'))).toHaveCount(1);
+  await composer(page).press('ArrowUp');
+  await expect(editBar(page).getByRole('button')).toHaveText('РедактированиеФотография');
+  await composer(page).fill('закат');
+  await composer(page).press('Enter');
+  await composer(page).press('ArrowUp');
+  await expect(editBar(page).getByRole('button')).toHaveText('Редактированиезакат');
 });
 
 test('щелчок по плашке ведёт к сообщению и дальше загруженного', async ({ vest }) => {

@@ -443,7 +443,8 @@ export const machine = createMachine({
                   ],
                   "guard": "isUntouched",
                   "actions": [
-                    "takeStored"
+                    "takeStored",
+                    "takeEdit"
                   ]
                 },
                 {
@@ -451,7 +452,8 @@ export const machine = createMachine({
                     "#composer.keeping.kept"
                   ],
                   "actions": [
-                    "joinStored"
+                    "joinStored",
+                    "takeEdit"
                   ]
                 }
               ],
@@ -670,7 +672,7 @@ export const machine = createMachine({
           "invoke": [
             {
               "id": "loadMoved",
-              "src": "loadStored",
+              "src": "loadMoved",
               "onDone": [
                 {
                   "target": [
@@ -714,6 +716,128 @@ export const machine = createMachine({
               {
                 "target": [
                   "#composer.keeping.kept"
+                ]
+              }
+            ]
+          }
+        }
+      }
+    },
+    "keepingEdit": {
+      "initial": "kept",
+      "states": {
+        "kept": {
+          "always": [
+            {
+              "target": [
+                "#composer.keepingEdit.dirty"
+              ],
+              "guard": "isEditUnkept"
+            }
+          ]
+        },
+        "dirty": {
+          "description": "Изменение вот-вот сохранится на этом устройстве",
+          "on": {
+            "composer.changed": [
+              {
+                "target": [
+                  "#composer.keepingEdit.dirty"
+                ],
+                "reenter": true
+              }
+            ],
+            "composer.left": [
+              {
+                "target": [
+                  "#composer.keepingEdit.saving"
+                ]
+              }
+            ]
+          },
+          "after": {
+            "pause": [
+              {
+                "target": [
+                  "#composer.keepingEdit.saving"
+                ]
+              }
+            ]
+          }
+        },
+        "saving": {
+          "description": "Сохраняем изменение на этом устройстве",
+          "tags": [
+            "busy"
+          ],
+          "invoke": [
+            {
+              "id": "saveEdit",
+              "src": "saveEdit",
+              "onDone": [
+                {
+                  "target": [
+                    "#composer.keepingEdit.kept"
+                  ],
+                  "actions": [
+                    "noteKeptEdit"
+                  ]
+                }
+              ],
+              "onError": [
+                {
+                  "target": [
+                    "#composer.keepingEdit.unsaved"
+                  ],
+                  "actions": [
+                    "countFailedTry"
+                  ]
+                }
+              ]
+            }
+          ],
+          "on": {
+            "composer.left": [
+              {
+                "target": [
+                  "#composer.keepingEdit.saving"
+                ],
+                "reenter": true
+              }
+            ]
+          },
+          "after": {
+            "storePatience": [
+              {
+                "target": [
+                  "#composer.keepingEdit.unsaved"
+                ],
+                "actions": [
+                  "countFailedTry"
+                ]
+              }
+            ]
+          }
+        },
+        "unsaved": {
+          "description": "Изменение не сохранилось на этом устройстве, пробуем снова",
+          "tags": [
+            "waiting"
+          ],
+          "on": {
+            "composer.left": [
+              {
+                "target": [
+                  "#composer.keepingEdit.saving"
+                ]
+              }
+            ]
+          },
+          "after": {
+            "backoff": [
+              {
+                "target": [
+                  "#composer.keepingEdit.saving"
                 ]
               }
             ]

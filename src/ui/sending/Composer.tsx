@@ -172,7 +172,8 @@ interface ReplyBannerProps {
 /** Shows 'Ответ на:' (spec 2). The empty banner is there, too, so that screen readers announce its words. */
 function ReplyBanner({ composer, wordsId, onCancel }: ReplyBannerProps) {
   const replyTo = useSelector(composer, selectReplyTo);
-  const { words: quotedWords } = useQuoted(useSelector(composer, selectConversationId), replyTo);
+  const conversationId = useSelector(composer, selectConversationId);
+  const { words: quotedWords } = useQuoted(conversationId, replyTo, true);
   const senderId = replyTo?.senderId ?? '';
   const name = useDb((db) => shownName(db.users[senderId]));
   return (

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import X from 'lucide-react/icons/x';
 import type { TimelineEvent } from '#machines/chats/timeline/timeline.events.ts';
-import { isSavable } from '#machines/sending/composer/composer.draft.ts';
+import { isSavable, type DraftEdit } from '#machines/sending/composer/composer.draft.ts';
 import {
   selectConversationId,
   selectEdit,
@@ -40,7 +40,7 @@ export default function EditBar({ composer, wordsId, onLeave }: EditBarProps) {
   const isOrphaned = useSelector(composer, selectIsOrphaned);
   const hasLeft = useSelector(composer, selectHasLeftEdit);
   const place = useAboveComposer();
-  const isEmpty = edit !== null && !edit.hasFiles && !hasVisibleCharacter(edit.content);
+  const isEmpty = edit !== null && !edit.files && !hasVisibleCharacter(edit.content);
   return (
     <>
       {edit && (
@@ -50,7 +50,7 @@ export default function EditBar({ composer, wordsId, onLeave }: EditBarProps) {
               {isOrphaned ? (
                 <p className={styles['lost']}>{text.orphaned}</p>
               ) : (
-                <Original composer={composer} id={edit.id} words={edit.before} />
+                <Original composer={composer} edit={edit} />
               )}
               {!isOrphaned && isEmpty && !isSavable(edit) && (
                 <p className={styles['lost']}>{text.empty}</p>
@@ -96,12 +96,11 @@ function CopyWords({ words }: { words: string }) {
 
 interface OriginalProps {
   composer: ComposerRef;
-  id: string;
-  words: string;
+  edit: DraftEdit;
 }
 
-/** Shows the first line of the message; a click leads there. */
-function Original({ composer, id, words }: OriginalProps) {
+/** Shows the first line of the message, or its files where it has no words; a click leads there. */
+function Original({ composer, edit: { id, before, files } }: OriginalProps) {
   const { system } = useApp();
   const conversationId = useSelector(composer, selectConversationId);
   const jump = () => {
@@ -116,12 +115,12 @@ function Original({ composer, id, words }: OriginalProps) {
         : { type: 'timeline.jump', messageId },
     );
   };
-  const [line = ''] = unmarked(words).split('\n');
+  const [line] = unmarked(before).split('\n');
   return (
     <button type="button" className={styles['original']} onClick={jump}>
       <b className={patterns['oneLine']}>{text.title}</b>
       <span className={patterns['oneLine']} dir="auto">
-        {line}
+        {line || files}
       </span>
     </button>
   );

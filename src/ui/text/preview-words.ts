@@ -57,7 +57,7 @@ function oneLine(content: string): string {
   return isolated(line.length > listPreviewMaxChars ? shorten(line, listPreviewMaxChars) : line);
 }
 
-function filesInWords(
+export function filesInWords(
   files: readonly { readonly type: 'IMAGE' | 'FILE'; readonly name: string }[],
 ): string {
   const [first] = files;

@@ -17,6 +17,7 @@ import { createCallFiles } from '#services/calls/call-files/call-files.ts';
 import type { Notifications } from '#services/notifications/notifications/types.ts';
 import { createApi } from '#services/app/api/api.ts';
 import { defaultDeviceChoices } from '#services/calls/devices/types.ts';
+import { createDraftEditStore } from '#services/sending/drafts/draft-edits.ts';
 import { createDraftStore } from '#services/sending/drafts/drafts.ts';
 import { openEdits } from '#services/sending/edits/edit-rows.ts';
 import { createIds, deviceClock } from '#services/browser/ids/ids.ts';
@@ -32,6 +33,12 @@ import { createSocketService } from '#services/app/socket/socket.ts';
 import type { SocketService } from '#services/app/socket/types.ts';
 import type { StoredSession, TokenStore } from '#services/app/token-store/types.ts';
 import { testPassword, type TestPerson, type TestServer } from './server.ts';
+
+/** Each device has one tab, so tabs have nothing to agree on. */
+const alone = {
+  exclusively: <T>(_name: string, work: () => Promise<T>) => work(),
+  isHeld: async () => false,
+};
 
 /** A device that is signed in and receives events. */
 export async function openDevice(server: TestServer, person: TestPerson) {
@@ -91,12 +98,8 @@ export async function openDevice(server: TestServer, person: TestPerson) {
                 decline: '',
               }),
               callFiles: createCallFiles(),
-              // Each device has one tab, so tabs have nothing to agree on.
               turnWords: { tell: () => {}, watch: () => () => {} },
-              locks: {
-                exclusively: (_name, work) => work(),
-                isHeld: async () => false,
-              },
+              locks: alone,
             }),
             api,
             page,
@@ -105,6 +108,7 @@ export async function openDevice(server: TestServer, person: TestPerson) {
             notifications: silent,
             noticeWords: () => ({ title: '', body: '' }),
             drafts: createDraftStore(),
+            draftEdits: createDraftEditStore('tab', alone),
             pendingFiles: createPendingFiles(),
             upload: createUploadService({ tokens, baseUrl: `${url}/api` }),
             pictures: createPictures(),

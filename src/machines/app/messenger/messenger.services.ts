@@ -1,7 +1,7 @@
 import type { Notifications } from '#services/notifications/notifications/types.ts';
 import type { Api } from '#services/app/api/types.ts';
 import type { Passkeys } from '#services/app/passkeys/types.ts';
-import type { DraftStore } from '#services/sending/drafts/types.ts';
+import type { DraftEditStore, DraftStore } from '#services/sending/drafts/types.ts';
 import type { DeviceClock, Ids } from '#services/browser/ids/types.ts';
 import type { Input } from '#services/browser/input/types.ts';
 import type { OutboxStore } from '#services/sending/outbox/types.ts';
@@ -46,6 +46,7 @@ export interface MessengerServices {
   readonly socket: SocketService;
   readonly outboxStore: OutboxStore;
   readonly drafts: DraftStore;
+  readonly draftEdits: DraftEditStore;
   readonly pendingFiles: PendingFiles;
   readonly upload: UploadService;
   readonly pictures: Pictures;
@@ -67,11 +68,11 @@ export function createMessengerLogic(services: MessengerServices) {
 
 /** Removes what this device keeps of somebody whose account was deleted: nobody could send or read it any more. */
 export async function eraseStored(
-  services: Services<'drafts' | 'loadLateStores' | 'outboxStore' | 'pendingFiles'>,
+  services: Services<'drafts' | 'draftEdits' | 'loadLateStores' | 'outboxStore' | 'pendingFiles'>,
   forgetRooms: (userId: string) => void,
   userId: string,
 ): Promise<void> {
-  const { drafts, loadLateStores, outboxStore, pendingFiles } = services;
+  const { drafts, draftEdits, loadLateStores, outboxStore, pendingFiles } = services;
   forgetRooms(userId);
   const [written, unsent, deletions] = await Promise.all([
     drafts.loadAll(userId),
@@ -84,6 +85,7 @@ export async function eraseStored(
     ),
     ...unsent.map(({ clientId }) => outboxStore.remove(userId, clientId)),
     ...deletions.map(({ messageId }) => outboxStore.removeDeletion(userId, messageId)),
+    draftEdits.clear(userId),
     pendingFiles.clear(userId),
     loadLateStores().then(({ wishStore, editStore }) =>
       Promise.all([wishStore.clear(userId), editStore.clear(userId)]),

@@ -32,6 +32,11 @@ export interface StoredDraft {
   readonly lost: readonly string[];
 }
 
+/** All that is found when the composer starts. */
+export interface StoredWork extends StoredDraft {
+  readonly edit: DraftEdit | null;
+}
+
 export const emptyDraft = (conversationId: string, clientId: string): Draft => ({
   clientId,
   conversationId,
@@ -41,23 +46,18 @@ export const emptyDraft = (conversationId: string, clientId: string): Draft => (
 });
 
 /** Answers whether nothing in the draft has to be kept; spaces alone count as nothing. */
-export const isBlank = ({ content, replyTo, attachments, edit }: Draft): boolean =>
-  !edit && !hasVisibleCharacter(content) && replyTo === null && attachments.length === 0;
+export const isBlank = ({ content, replyTo, attachments }: Draft): boolean =>
+  !hasVisibleCharacter(content) && replyTo === null && attachments.length === 0;
 
 export const isTooLong = ({ content }: Pick<Draft, 'content'>): boolean =>
   content.trim().length > messageMaxChars;
-
-export function withoutEdit(draft: Draft): Draft {
-  const { edit, ...rest } = draft;
-  return edit ? rest : draft;
-}
 
 export const isUnchanged = ({ content, before }: DraftEdit): boolean =>
   content.trim() === before.trim();
 
 /** Answers whether the new words may be saved: only a message with files can do without any. */
 export const isSavable = (edit: DraftEdit): boolean =>
-  !isTooLong(edit) && (edit.hasFiles || hasVisibleCharacter(edit.content));
+  !isTooLong(edit) && (edit.files !== '' || hasVisibleCharacter(edit.content));
 
 /** Answers whether the draft may be sent as it is. */
 export const isSayable = (draft: Draft): boolean =>
@@ -93,7 +93,6 @@ export function joined(stored: Draft, mine: Draft, pendingCount: number) {
     ...stored,
     content: stored.content + mine.content,
     replyTo: mine.replyTo ?? stored.replyTo,
-    ...(mine.edit && { edit: mine.edit }),
     attachments: attachments.slice(0, room),
   };
   const problems = attachments

@@ -8,7 +8,6 @@ import {
 } from '#contract/limits.ts';
 import { hasVisibleCharacter } from '#contract/visible.ts';
 import type { Draft, DraftEdit } from '#services/sending/drafts/types.ts';
-import type { UnsentAttachment } from '#services/sending/outbox/types.ts';
 import { PendingFileRefused } from '#services/sending/pending-files/types.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import { backoffMs, errorIn } from '#machines/kit/backoff.ts';
@@ -24,44 +23,18 @@ import {
   isUnchanged,
   joined,
   problemsOfLost,
-  withoutEdit,
   type ChosenFile,
-  type FileProblem,
   type StoredDraft,
+  type StoredWork,
 } from './composer.draft.ts';
+import {
+  placeOf,
+  type ComposerContext,
+  type ComposerInput,
+  type CopiedFile,
+  type DraftPlace,
+} from './composer.context.ts';
 import type { ComposerEvent, ComposerFact } from './composer.events.ts';
-
-interface ComposerInput {
-  readonly conversationId: string;
-  readonly selfId: string;
-}
-
-export interface ComposerContext extends ComposerInput {
-  readonly draft: Draft;
-  /** The draft as it is stored, or as it needs no storing; the same object as `draft` when nothing is left to store. */
-  readonly kept: Draft;
-  /** Files that wait to be copied, one after another. */
-  readonly uncopied: readonly ChosenFile[];
-  /** Addresses of the draft's stored files, by fileId, for `src`. */
-  readonly addresses: Readonly<Record<string, string>>;
-  /** Files that were not taken, until the person has read why. */
-  readonly problems: readonly FileProblem[];
-  /** New words that were left unsaved and can be brought back. */
-  readonly left: DraftEdit | null;
-  /** How often storing or reading has failed in a row. */
-  readonly failedTries: number;
-}
-
-export interface CopiedFile {
-  readonly attachment: UnsentAttachment;
-  readonly address: string | null;
-}
-
-/** The person and the conversation that a draft belongs to. */
-export interface DraftPlace {
-  readonly userId: string;
-  readonly conversationId: string;
-}
 
 interface Args {
   readonly context: ComposerContext;
@@ -97,9 +70,9 @@ export function actionsWithIds(newId: () => string) {
     }),
     handEdit: tell<'lateLoader', ComposerContext, ComposerEvent>(
       'lateLoader',
-      ({ context: { conversationId, draft } }) => {
+      ({ context: { conversationId, edit: changed } }) => {
         // Safe: the guard has seen it.
-        const { hasFiles: _hasFiles, ...edit } = draft.edit as DraftEdit;
+        const { files: _files, ...edit } = changed as DraftEdit;
         return {
           type: 'edits.want',
           edit: { ...edit, content: edit.content.trim(), conversationId, editId: newId() },
@@ -110,8 +83,7 @@ export function actionsWithIds(newId: () => string) {
      * Nothing was changed here meanwhile, so the stored draft wins. If there is none any more, the field is emptied.
      */
     takeStored: change<StoredDraft>(({ context }, { draft: stored, addresses, lost }) => {
-      const { edit } = context.draft;
-      const draft = { ...(stored ?? fresh(context)), ...(edit && { edit }) };
+      const draft = stored ?? fresh(context);
       const problems = [...context.problems, ...problemsOfLost(lost)];
       return { draft, kept: draft, addresses, problems, failedTries: 0 };
     }),
@@ -135,11 +107,6 @@ export function actionsWithIds(newId: () => string) {
   };
 }
 
-const placeOf = ({ context }: { readonly context: ComposerContext }): DraftPlace => ({
-  userId: context.selfId,
-  conversationId: context.conversationId,
-});
-
 const sendIfReady = {
   guard: 'isReady',
   actions: ['handOver', 'startAnew', 'tellTypingStop'],
@@ -149,24 +116,21 @@ interface Loaded {
   readonly event: { readonly output: StoredDraft };
 }
 
-const takeUnlessChanged = (stored: ({ event }: Loaded) => StoredDraft) =>
-  ({
-    guard: 'isUntouched',
-    target: 'kept',
-    actions: { type: 'takeStored', params: stored },
-  }) as const;
+const takeEdit = {
+  type: 'takeEdit',
+  params: ({ event }: { readonly event: { readonly output: StoredWork } }) => event.output.edit,
+} as const;
 
-/** Which message is being changed is each tab's own affair. */
-const withoutItsEdit = ({ event: { output } }: Loaded): StoredDraft => ({
-  ...output,
-  draft: output.draft && withoutEdit(output.draft),
-});
+const takeStored = {
+  type: 'takeStored',
+  params: ({ event }: Loaded): StoredDraft => event.output,
+} as const;
 
 /** The words of another edit, which take the place of the earlier ones, have their own 5 s. */
 const leavesAnew = { guard: 'leavesWords', target: 'nothing' } as const;
 
 /** Words that would be lost, or else those that were left before. */
-const leftBy = ({ draft: { edit }, left }: ComposerContext): DraftEdit | null =>
+const leftBy = ({ edit, left }: ComposerContext): DraftEdit | null =>
   edit && !isUnchanged(edit) ? edit : left;
 
 /**
@@ -174,7 +138,7 @@ const leftBy = ({ draft: { edit }, left }: ComposerContext): DraftEdit | null =>
  * is stored on this device as it grows, survives the page and is shared by all tabs. Enter hands it to the outbox, and
  * from then on the field holds another message. The outbox removes the stored draft once it has stored the message
  * (spec 4, Message send; spec 5; contract, Limits). While the words of a message that was sent are changed here, the
- * draft waits below them as it was.
+ * draft waits below them as it was. Which message that is, is stored for each tab: no other tab shows or removes it.
  */
 export const composerMachine = setup({
   types: {} as {
@@ -190,9 +154,13 @@ export const composerMachine = setup({
     watchPage: workerPlaceholder<ComposerEvent>(),
     /** Reports that the message which is being changed was deleted. */
     watchEdited: workerPlaceholder<ComposerEvent, { id: string }>(),
-    loadStored: askPlaceholder<StoredDraft, DraftPlace>(),
+    loadStored: askPlaceholder<StoredWork, DraftPlace>(),
+    /** Answers the draft, and leaves alone what is being changed. */
+    loadMoved: askPlaceholder<StoredDraft, DraftPlace>(),
     /** Answers the draft as it is stored now. */
     save: askPlaceholder<Draft, { userId: string; draft: Draft }>(),
+    /** Answers the edit as it is stored now. */
+    saveEdit: askPlaceholder<DraftEdit | null, DraftPlace & { edit: DraftEdit | null }>(),
     /** Stores a copy of a file's bytes and measures a picture. @throws PendingFileRefused */
     copyFile: askPlaceholder<CopiedFile, { userId: string; file: ChosenFile | null }>(),
   },
@@ -204,31 +172,25 @@ export const composerMachine = setup({
     setReply: assign(({ context: { draft }, event }) => ({
       draft: { ...draft, replyTo: eventAs(event, 'composer.reply').message },
     })),
-    setEditText: assign(({ context: { draft }, event }) => {
-      const content = eventAs(event, 'composer.changed').text;
-      return draft.edit ? { draft: { ...draft, edit: { ...draft.edit, content } } } : {};
-    }),
+    setEditText: assign(({ context: { edit }, event }) => ({
+      edit: edit && { ...edit, content: eventAs(event, 'composer.changed').text },
+    })),
+    /** An edit that was begun before the stored one was read takes its place. */
+    takeEdit: assign(({ context }, edit: DraftEdit | null) => ({ edit: context.edit ?? edit })),
     beginEdit: assign(({ context, event }) => ({
-      draft: { ...context.draft, edit: eventAs(event, 'composer.edit').edit },
+      edit: eventAs(event, 'composer.edit').edit,
       left: leftBy(context),
     })),
-    leaveEdit: assign(({ context }) => ({
-      draft: withoutEdit(context.draft),
-      left: leftBy(context),
+    leaveEdit: assign(({ context }) => ({ edit: null, left: leftBy(context) })),
+    noteLost: assign(({ context: { edit } }) => ({
+      edit: edit && { ...edit, isLost: true as const },
     })),
-    noteLost: assign(({ context: { draft } }) =>
-      draft.edit ? { draft: { ...draft, edit: { ...draft.edit, isLost: true as const } } } : {},
-    ),
     /** Nothing of it is to be brought back. */
-    endEdit: assign(({ context: { draft } }) => ({ draft: withoutEdit(draft) })),
-    returnToEdit: assign(({ context }) =>
-      context.left
-        ? {
-            draft: { ...context.draft, edit: context.left },
-            left: leftBy({ ...context, left: null }),
-          }
-        : {},
-    ),
+    endEdit: assign({ edit: null }),
+    returnToEdit: assign(({ context }) => ({
+      edit: context.left,
+      left: leftBy({ ...context, left: null }),
+    })),
     forgetLeft: assign({ left: null }),
     forgetReply: assign(({ context: { draft } }) =>
       draft.replyTo === null ? {} : { draft: { ...draft, replyTo: null } },
@@ -275,6 +237,7 @@ export const composerMachine = setup({
       };
     }),
     noteKept: assign((_, kept: Draft) => ({ kept, failedTries: 0 })),
+    noteKeptEdit: assign((_, keptEdit: DraftEdit | null) => ({ keptEdit, failedTries: 0 })),
     countFailedTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
     handOver: tell('outbox', ({ context: { draft } }) => ({
       type: 'outbox.enqueue',
@@ -299,16 +262,17 @@ export const composerMachine = setup({
     isBeingCopied: ({ context, event }) =>
       event.type === 'composer.detach' && context.uncopied[0]?.fileId === event.fileId,
     hasProblems: ({ context }) => context.problems.length > 0,
-    isReady: ({ context: { uncopied, draft } }) =>
-      !draft.edit && uncopied.length === 0 && isSayable(draft),
-    wouldBeReady: ({ context: { uncopied, draft } }) =>
-      !draft.edit && uncopied.length > 0 && !isTooLong(draft),
-    isEditing: ({ context }) => context.draft.edit !== undefined,
-    isUnchanged: ({ context: { draft } }) => !draft.edit || isUnchanged(draft.edit),
-    isSavable: ({ context: { draft } }) => !!draft.edit && isSavable(draft.edit),
-    isLost: ({ context: { draft } }) => draft.edit?.isLost === true,
+    isReady: ({ context: { uncopied, draft, edit } }) =>
+      !edit && uncopied.length === 0 && isSayable(draft),
+    wouldBeReady: ({ context: { uncopied, draft, edit } }) =>
+      !edit && uncopied.length > 0 && !isTooLong(draft),
+    isEditing: ({ context }) => !!context.edit,
+    isEditUnkept: ({ context }) => context.edit !== context.keptEdit,
+    isUnchanged: ({ context: { edit } }) => !edit || isUnchanged(edit),
+    isSavable: ({ context: { edit } }) => !!edit && isSavable(edit),
+    isLost: ({ context: { edit } }) => edit?.isLost === true,
     hasLeft: ({ context }) => context.left !== null,
-    leavesWords: ({ context: { draft } }) => !!draft.edit && !isUnchanged(draft.edit),
+    leavesWords: ({ context: { edit } }) => !!edit && !isUnchanged(edit),
   },
   delays: {
     pause: draftSavedAfterMs,
@@ -325,6 +289,8 @@ export const composerMachine = setup({
       ...input,
       draft,
       kept: draft,
+      edit: null,
+      keptEdit: null,
       uncopied: [],
       addresses: {},
       problems: [],
@@ -385,7 +351,7 @@ export const composerMachine = setup({
           invoke: {
             id: 'watchEdited',
             src: 'watchEdited',
-            input: ({ context: { draft } }) => ({ id: draft.edit?.id ?? '' }),
+            input: ({ context: { edit } }) => ({ id: edit?.id ?? '' }),
             onError: {},
           },
           always: [
@@ -494,10 +460,10 @@ export const composerMachine = setup({
             src: 'loadStored',
             input: placeOf,
             onDone: [
-              takeUnlessChanged(({ event }) => event.output),
+              { guard: 'isUntouched', target: 'kept', actions: [takeStored, takeEdit] },
               {
                 target: 'kept',
-                actions: { type: 'joinStored', params: ({ event }) => event.output },
+                actions: [{ type: 'joinStored', params: ({ event }) => event.output }, takeEdit],
               },
             ],
             onError: { target: 'unread', actions: 'countFailedTry' },
@@ -559,13 +525,50 @@ export const composerMachine = setup({
           tags: 'busy',
           invoke: {
             id: 'loadMoved',
-            src: 'loadStored',
+            src: 'loadMoved',
             input: placeOf,
-            onDone: [takeUnlessChanged(withoutItsEdit), { target: 'kept', actions: 'forkDraft' }],
+            onDone: [
+              { guard: 'isUntouched', target: 'kept', actions: takeStored },
+              { target: 'kept', actions: 'forkDraft' },
+            ],
             onError: 'kept',
           },
           on: { 'composer.draftMoved': { target: 'comparing', reenter: true } },
           after: { storePatience: 'kept' },
+        },
+      },
+    },
+    /** Stores what is being changed beside the draft, which other tabs may send or change meanwhile. */
+    keepingEdit: {
+      initial: 'kept',
+      states: {
+        kept: { always: { guard: 'isEditUnkept', target: 'dirty' } },
+        dirty: {
+          on: {
+            'composer.changed': { target: 'dirty', reenter: true },
+            'composer.left': 'saving',
+          },
+          after: { pause: 'saving' },
+        },
+        saving: {
+          tags: 'busy',
+          invoke: {
+            id: 'saveEdit',
+            src: 'saveEdit',
+            input: ({ context }) => ({ ...placeOf({ context }), edit: context.edit }),
+            onDone: {
+              target: 'kept',
+              actions: { type: 'noteKeptEdit', params: ({ event }) => event.output },
+            },
+            onError: { target: 'unsaved', actions: 'countFailedTry' },
+          },
+          on: { 'composer.left': { target: 'saving', reenter: true } },
+          after: { storePatience: { target: 'unsaved', actions: 'countFailedTry' } },
+        },
+        unsaved: {
+          tags: 'waiting',
+          on: { 'composer.left': 'saving' },
+          after: { backoff: 'saving' },
         },
       },
     },
@@ -579,5 +582,7 @@ export function holdsUnkept(system: AnyActorRef['system'], conversationId: strin
   const composer: AnyActorRef | undefined = system.get(`composer:${conversationId}`);
   // Only composers are registered under this name (peers.ts), and their context is ComposerContext.
   const context = composer?.getSnapshot()?.context as ComposerContext | undefined;
-  return context !== undefined && (context.draft !== context.kept || context.uncopied.length > 0);
+  if (!context) return false;
+  const { draft, kept, edit, keptEdit, uncopied } = context;
+  return draft !== kept || edit !== keptEdit || uncopied.length > 0;
 }

@@ -7,17 +7,15 @@ type Composer = SnapshotFrom<typeof composerMachine>;
 
 /** Returns the text in the field. */
 export const selectText = (composer: Composer): string =>
-  edited(composer)?.content ?? composer.context.draft.content;
+  composer.context.edit?.content ?? composer.context.draft.content;
 
 export const selectConversationId = (composer: Composer): string =>
   composer.context.draft.conversationId;
 
-const edited = ({ context }: Composer) => context.draft.edit;
-
 /** Returns what the field holds of a message that is being changed; null: a new one is being written. */
-export const selectEdit = (composer: Composer) => edited(composer) ?? null;
+export const selectEdit = (composer: Composer) => composer.context.edit;
 
-export const selectIsEditing = (composer: Composer): boolean => edited(composer) !== undefined;
+export const selectIsEditing = (composer: Composer): boolean => !!composer.context.edit;
 
 /** Answers whether the message that is being changed was deleted meanwhile. */
 export const selectIsOrphaned = (composer: Composer): boolean =>
@@ -28,12 +26,12 @@ export const selectHasLeftEdit = (composer: Composer): boolean =>
   composer.matches({ leaving: 'undoable' });
 
 /** Answers whether the field holds no words, no files and no answer, and changes no message. */
-export const selectIsUntouched = ({ context: { draft, uncopied } }: Composer): boolean =>
-  draft.content === '' && uncopied.length === 0 && isBlank(draft);
+export const selectIsUntouched = ({ context: { draft, edit, uncopied } }: Composer): boolean =>
+  !edit && draft.content === '' && uncopied.length === 0 && isBlank(draft);
 
 /** Returns the quoted message; null also while the draft waits. */
 export const selectReplyTo = (composer: Composer) =>
-  edited(composer) ? null : composer.context.draft.replyTo;
+  composer.context.edit ? null : composer.context.draft.replyTo;
 
 /** Returns the draft's stored files, without those that are still being copied. */
 export const selectFiles = (composer: Composer) => composer.context.draft.attachments;

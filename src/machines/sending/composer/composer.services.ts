@@ -1,20 +1,16 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { Draft } from '#services/sending/drafts/types.ts';
+import type { Draft, DraftEdit } from '#services/sending/drafts/types.ts';
 import type { OutboxStore, UnsentAttachment } from '#services/sending/outbox/types.ts';
 import { PendingFileRefused, type PendingFiles } from '#services/sending/pending-files/types.ts';
 import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import { findOwn, isLost } from '#machines/store/db/db.edits.ts';
 import { watchDb } from '#machines/store/db/db.reader.ts';
-import { isBlank, type ChosenFile, type StoredDraft } from './composer.draft.ts';
+import type { ComposerContext, CopiedFile, DraftPlace } from './composer.context.ts';
+import { isBlank, type ChosenFile, type StoredDraft, type StoredWork } from './composer.draft.ts';
 import type { ComposerEvent } from './composer.events.ts';
-import {
-  actionsWithIds,
-  type ComposerContext,
-  type CopiedFile,
-  type DraftPlace,
-} from './composer.machine.ts';
+import { actionsWithIds } from './composer.machine.ts';
 
-type Used = 'ids' | 'page' | 'drafts' | 'pendingFiles' | 'pictures';
+type Used = 'ids' | 'page' | 'drafts' | 'draftEdits' | 'pendingFiles' | 'pictures';
 
 export interface ComposerServices extends Services<Used> {
   readonly outboxStore: Pick<OutboxStore, 'load'>;
@@ -22,7 +18,7 @@ export interface ComposerServices extends Services<Used> {
 
 /** Binds the composer to this device: to its drafts, its pending files and its ids. */
 export function createComposerImplementations(services: ComposerServices) {
-  const { ids, page, drafts, outboxStore, pendingFiles } = services;
+  const { ids, page, drafts, draftEdits, pendingFiles } = services;
   return {
     actions: {
       ...actionsWithIds(() => ids.uuid()),
@@ -57,19 +53,20 @@ export function createComposerImplementations(services: ComposerServices) {
           });
         },
       ),
-      loadStored: fromPromise<StoredDraft, DraftPlace>(async ({ input }) => {
-        const { userId, conversationId } = input;
-        const draft = await drafts.load(userId, conversationId);
-        // A page may have died after the outbox stored the message and before the draft was removed. A second message
-        // with the same clientId would be refused for ever. The outbox is read after the draft, so a message that it
-        // stored in between is found.
-        const isSent =
-          draft !== null &&
-          (await outboxStore.load(userId)).some(({ clientId }) => clientId === draft.clientId);
-        return draft && !isSent
-          ? withBytes(pendingFiles, userId, draft)
-          : { draft: null, addresses: {}, lost: [] };
+      loadStored: fromPromise<StoredWork, DraftPlace>(async ({ input }) => {
+        const [draft, edit] = await Promise.all([
+          loadDraft(services, input),
+          draftEdits.load(input.userId, input.conversationId),
+        ]);
+        return { ...draft, edit };
       }),
+      loadMoved: fromPromise<StoredDraft, DraftPlace>(({ input }) => loadDraft(services, input)),
+      saveEdit: fromPromise<DraftEdit | null, DraftPlace & { edit: DraftEdit | null }>(
+        async ({ input: { userId, conversationId, edit } }) => {
+          await draftEdits.put(userId, conversationId, edit);
+          return edit;
+        },
+      ),
       save: fromPromise<Draft, { userId: string; draft: Draft }>(async ({ input }) => {
         const { userId, draft } = input;
         if (isBlank(draft)) await drafts.remove(userId, draft.conversationId, draft.clientId);
@@ -91,6 +88,22 @@ export function createComposerImplementations(services: ComposerServices) {
       ),
     },
   };
+}
+
+async function loadDraft(
+  { drafts, outboxStore, pendingFiles }: ComposerServices,
+  { userId, conversationId }: DraftPlace,
+): Promise<StoredDraft> {
+  const draft = await drafts.load(userId, conversationId);
+  // A page may have died after the outbox stored the message and before the draft was removed. A second message with
+  // the same clientId would be refused for ever. The outbox is read after the draft, so a message that it stored in
+  // between is found.
+  const isSent =
+    draft !== null &&
+    (await outboxStore.load(userId)).some(({ clientId }) => clientId === draft.clientId);
+  return draft && !isSent
+    ? withBytes(pendingFiles, userId, draft)
+    : { draft: null, addresses: {}, lost: [] };
 }
 
 /** Leaves out files whose bytes are gone, because the draft could not be sent with them. */

@@ -1,29 +1,17 @@
 /** Shows new words of messages over those that the server has, until it has them. */
 import type { Message } from '#contract/messages.ts';
-import { findMessage, memoBy, withQuote } from './db.records.ts';
+import { findMessage, memoBy } from './db.records.ts';
 import type { DbContext, OutgoingRecord } from './db.types.ts';
 
 type Edits = DbContext['edits'];
 
-/** Returns the same object where nothing of it is being changed. */
-export function withEdits(message: Message, edits: Edits): Message {
-  const isConcerned = message.id in edits || (message.replyTo?.id ?? '') in edits;
-  return isConcerned ? edited(message, edits) : message;
-}
+/** Returns the same object where its words are not being changed. */
+export const withEdits = <One extends Message | OutgoingRecord>(message: One, edits: Edits): One =>
+  typeof edits[message.id] === 'string' ? edited(message, edits) : message;
 
-const edited = memoBy((message: Message, edits: Edits): Message => {
-  // The server's quote says more of files that have no words.
-  const quoted = edits[message.replyTo?.id ?? ''] || message.replyTo?.content;
-  const requoted = quoted === undefined ? message : withQuote(message, quoted);
-  return { ...requoted, content: edits[message.id] ?? message.content };
-});
-
-export const withOutgoingEdits = (record: OutgoingRecord, edits: Edits): OutgoingRecord =>
-  typeof edits[record.id] === 'string' ? editedOutgoing(record, edits) : record;
-
-const editedOutgoing = memoBy((record: OutgoingRecord, edits: Edits): OutgoingRecord => ({
-  ...record,
-  content: edits[record.id] ?? record.content,
+const edited = memoBy(<One extends Message | OutgoingRecord>(message: One, edits: Edits): One => ({
+  ...message,
+  content: edits[message.id] ?? message.content,
 }));
 
 /** Answers whether this is an id that an unsent message has on this device. */

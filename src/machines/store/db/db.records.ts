@@ -111,14 +111,19 @@ export function withMessage(pages: Pages, message: Message): Pages {
 /**
  * Gives replies the words that the message has now; those to a deleted one keep its id and no words (contract, Shapes).
  */
-export function withQuotesOf(pages: Pages, { id, content, attachments }: Message): Pages {
-  const words = content || filesInWords(attachments[0], attachments.length);
+export function withQuotesOf(pages: Pages, message: Message): Pages {
+  const { id } = message;
+  const words = quotedWords(message);
   const isQuote = ({ replyTo }: Message) => replyTo?.id === id && replyTo.content !== words;
   if (!pages.some((page) => page.some(isQuote))) return pages;
   return pages.map((page) =>
     page.some(isQuote) ? page.map((one) => (isQuote(one) ? withQuote(one, words) : one)) : page,
   );
 }
+
+/** Quotes a message in the same words as the server. */
+export const quotedWords = ({ content, attachments }: Message): string =>
+  content || filesInWords(attachments[0], attachments.length);
 
 /** Finds a loaded message for which this holds; looks through the newest page first. */
 export const findMessage = (pages: Pages, isIt: (message: Message) => boolean) =>
@@ -137,7 +142,7 @@ function inserted(pages: Pages, at: number, page: Page, place: number, message: 
   return pages.toSpliced(at, 1, grown.slice(0, cut), grown.slice(cut));
 }
 
-export function withQuote(message: Message, content: string): Message {
+function withQuote(message: Message, content: string): Message {
   return message.replyTo ? { ...message, replyTo: { ...message.replyTo, content } } : message;
 }
 

@@ -3,7 +3,7 @@ import type { ParticipantRole } from '#contract/conversations.ts';
 import { participantsInListMax } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
-import { withEdits, withOutgoingEdits } from './db.edits.ts';
+import { withEdits } from './db.edits.ts';
 import { outgoingIdOf } from './db.outgoing.ts';
 import { memoBy } from './db.records.ts';
 import type {
@@ -170,7 +170,7 @@ export const selectOutgoing = (db: DbContext, id: string): readonly OutgoingReco
 const outgoingShown = memoBy(
   (outgoing: readonly OutgoingRecord[], edits: Edits): readonly OutgoingRecord[] =>
     outgoing.some(({ id }) => id in edits)
-      ? outgoing.map((record) => withOutgoingEdits(record, edits))
+      ? outgoing.map((record) => withEdits(record, edits))
       : outgoing,
 );
 

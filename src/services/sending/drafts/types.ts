@@ -1,17 +1,11 @@
-/** Describes drafts and their store: one for each conversation of each user. */
+/** Describes drafts and their store: one for each conversation of each user; and the changes of messages over them. */
 import type { UnsentMessage } from '../outbox/types.ts';
 
 /**
  * A message before Enter was pressed. It has its clientId from the start: two tabs that send the same draft send one
  * message.
  */
-export interface Draft extends Omit<
-  UnsentMessage,
-  'createdAt' | 'refusal' | 'isDiscarded' | 'isTried'
-> {
-  /** The field changes a message meanwhile; the draft waits below it as it was. */
-  readonly edit?: DraftEdit;
-}
+export type Draft = Omit<UnsentMessage, 'createdAt' | 'refusal' | 'isDiscarded' | 'isTried'>;
 
 /** The change of a message's words that the field holds. */
 export interface DraftEdit {
@@ -21,8 +15,8 @@ export interface DraftEdit {
   readonly content: string;
   /** The words that stood there before. */
   readonly before: string;
-  /** The message has files, so that its words may be taken away. */
-  readonly hasFiles: boolean;
+  /** Names the message's files, so that its words may be taken away; '' where it has none. */
+  readonly files: string;
   /** The message's `editedAt` when the change began. */
   readonly baseEditedAt: string | null;
   /** The message was deleted meanwhile, so that nothing can be saved. */
@@ -46,4 +40,14 @@ export interface DraftStore {
   watchAll(userId: string, told: (conversationId: string, draft: Draft | null) => void): () => void;
   /** Calls back when another tab has put or removed a draft of this conversation. */
   watch(userId: string, conversationId: string, changed: () => void): () => void;
+}
+
+/** Keeps what the tabs are changing: one message for each tab and conversation. */
+export interface DraftEditStore {
+  /** Answers what this tab was changing, or else takes over what a tab was changing that is closed. */
+  load(userId: string, conversationId: string): Promise<DraftEdit | null>;
+  /** Replaces this tab's edit; null removes it. Resolves when that is durable. */
+  put(userId: string, conversationId: string, edit: DraftEdit | null): Promise<void>;
+  /** Removes the edits of all tabs. */
+  clear(userId: string): Promise<void>;
 }

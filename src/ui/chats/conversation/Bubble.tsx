@@ -155,7 +155,7 @@ export function OutgoingBubble({ outgoing, isLast, ...place }: OutgoingBubblePro
       className={classes(styles['withNote'], place.opensGroup && styles['opensGroup'])}
     >
       <div className={bubbleClass({ own: true, ...place }, shape)}>
-        {replyTo && <Quote quoted={replyTo} conversationId={outgoing.conversationId} />}
+        {replyTo && <Quote quoted={replyTo} conversationId={outgoing.conversationId} isUnsent />}
         {shape.hasPictures && (
           <LocalPictures
             clientId={clientId}

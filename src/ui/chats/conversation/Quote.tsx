@@ -15,14 +15,15 @@ export const JumpContext = createContext<(messageId: string) => void>(() => {});
 interface QuoteProps {
   quoted: NonNullable<Message['replyTo']>;
   conversationId: string;
+  isUnsent?: boolean;
 }
 
 /** Shows the message that this one answers (spec 2); a click jumps to it. */
-export function Quote({ quoted, conversationId }: QuoteProps) {
+export function Quote({ quoted, conversationId, isUnsent = false }: QuoteProps) {
   const jump = use(JumpContext);
   const name = useDb((db) => shownName(db.users[quoted.senderId]));
   const thumb = useThumb(conversationId, quoted.id);
-  const { words, isThere } = useQuoted(conversationId, quoted);
+  const { words, isThere } = useQuoted(conversationId, quoted, isUnsent);
   return (
     <button type="button" className={styles['quote']} onClick={() => jump(quoted.id)}>
       {thumb !== null && isThere && <img src={thumb} alt="" className={styles['thumb']} />}

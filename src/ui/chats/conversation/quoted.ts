@@ -2,6 +2,7 @@
 import { replyPreviewMaxChars } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import { isFoldedIn, selectFolding } from '#machines/store/db/db.selectors.ts';
+import { selectQuoteWords } from '#machines/store/db/db.quotes.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { useReader, unmarked } from '#ui/kit/marks.ts';
 import { blocks } from '#ui/text/blocks.ru.ts';
@@ -12,16 +13,17 @@ import { conversation } from '#ui/text/ru.ts';
 type Quoted = NonNullable<Message['replyTo']>;
 
 /**
- * Returns the quoted words, or what stands in their place (`isThere` is false): the message is folded, or it was
- * deleted, which the page may know before the server.
+ * Returns the quoted words, or what stands in their place (`isThere` is false): the message is folded or deleted.
+ * `isUnsent` tells that the server does not have the answer yet.
  */
-export function useQuoted(conversationId: string, quoted: Quoted | null) {
+export function useQuoted(conversationId: string, quoted: Quoted | null, isUnsent: boolean) {
   useReader();
   const isFolded = useDb(
     (db) => quoted !== null && isFoldedIn(selectFolding(db, conversationId), quoted),
   );
-  const isDeleted = useDb((db) => quoted !== null && quoted.id in db.deleted);
-  const content = !quoted || isDeleted ? '' : quoted.content;
+  const content = useDb((db) =>
+    quoted ? selectQuoteWords(db, conversationId, quoted, isUnsent) : '',
+  );
   const words = isFolded ? blocks.hidden : previewOf({ content });
   return { words, isThere: content !== '' && !isFolded };
 }

@@ -1,9 +1,9 @@
 import type { Message } from '#contract/messages.ts';
-import { filesInWords } from '#contract/quotes.ts';
+import { quotedWords } from '#machines/store/db/db.records.ts';
 
 type Quoted = NonNullable<Message['replyTo']>;
 
-/** Quotes a message in the same words as the server. */
-export function replyTo({ id, senderId, content, attachments }: Message): Quoted {
-  return { id, senderId, content: content || filesInWords(attachments[0], attachments.length) };
+export function replyTo(message: Message): Quoted {
+  const { id, senderId } = message;
+  return { id, senderId, content: quotedWords(message) };
 }

@@ -29,6 +29,10 @@ export const sendingStates = {
     'keeping.saving': 'Сохраняем черновик',
     'keeping.unsaved': 'Черновик не сохранился, пробуем снова',
     'keeping.comparing': 'Смотрим, что написано в соседней вкладке',
+    'keepingEdit.kept': silent('the words of `keeping` hold'),
+    'keepingEdit.dirty': 'Изменение вот-вот сохранится на этом устройстве',
+    'keepingEdit.saving': 'Сохраняем изменение на этом устройстве',
+    'keepingEdit.unsaved': 'Изменение не сохранилось на этом устройстве, пробуем снова',
   },
   outbox: {
     reading: 'Читаем неотправленные сообщения',

@@ -8,14 +8,14 @@ import {
 } from '#machines/sending/composer/composer.selectors.ts';
 import { composerWorld, fileOf } from './composer.world.ts';
 import { editOf } from '../edit/edit.world.ts';
-import { draftShape, editShape } from './drafts.ts';
+import { editShape } from './drafts.ts';
 
 const quoted = { id: 'm9', content: 'Как дела?', senderId: 'boris' };
 
 describe('changing a message', () => {
-  const { world, snapshot, send, startEmpty, startWith, write, attach, enter, wait, ...rest } =
+  const { world, snapshot, send, startEmpty, write, attach, enter, wait, ...rest } =
     composerWorld();
-  const { it, handedOver, text, draft, fileNames, copyFile, saved } = rest;
+  const { it, handedOver, text, draft, fileNames, copyFile } = rest;
   const begin = () => send({ type: 'composer.edit', edit: editShape() });
   const leave = () => send({ type: 'composer.leaveEdit' });
   const wanted = () => world().told('lateLoader');
@@ -84,7 +84,7 @@ describe('changing a message', () => {
     begin();
     write(' ');
     expect(selectCanSend(snapshot())).toBe(false);
-    send({ type: 'composer.edit', edit: editShape({ hasFiles: true }) });
+    send({ type: 'composer.edit', edit: editShape({ files: 'Фотография' }) });
     write('');
     enter();
     expect(wanted()).toMatchObject([{ edit: { content: '' } }]);
@@ -109,29 +109,6 @@ describe('changing a message', () => {
     expect([text(), draft().attachments.length]).toEqual(['Нет', 1]);
   });
 
-  test('outlives the page: it is stored beside the draft, and goes on', () => {
-    startEmpty();
-    begin();
-    write('Нет');
-    wait(300);
-    expect(it().save.last.input.draft.edit).toEqual(editShape({ content: 'Нет' }));
-    expect(saved()).toEqual(['']);
-  });
-
-  test('that an earlier page began goes on, over the draft', () => {
-    startWith(draftShape({ content: 'черновик', edit: editShape({ content: 'Нет' }) }));
-    expect(text()).toBe('Нет');
-    leave();
-    expect(text()).toBe('черновик');
-  });
-
-  test('is each tab’s own affair', () => {
-    startEmpty();
-    it().tabs.last.send({ type: 'composer.draftMoved' });
-    startWith(draftShape({ content: 'из соседней', edit: editShape() }));
-    expect(text()).toBe('из соседней');
-  });
-
   test('of a message that is deleted meanwhile says so, keeps the words, and saves nothing', () => {
     startEmpty();
     begin();
@@ -146,20 +123,6 @@ describe('changing a message', () => {
     send({ type: 'composer.returnToEdit' });
     expect(text()).toBe('Нет');
     expect([selectIsOrphaned(snapshot()), selectHasLeftEdit(snapshot())]).toEqual([true, false]);
-    enter();
-    expect(wanted()).toEqual([]);
-  });
-
-  test('of a deleted message stays that also on the next page: nothing is saved to nobody', () => {
-    startEmpty();
-    begin();
-    write('Нет');
-    send({ type: 'composer.editLost' });
-    wait(300);
-    const kept = it().save.last.input.draft;
-    expect(kept.edit).toEqual(editShape({ content: 'Нет', isLost: true }));
-    startWith(kept);
-    expect([text(), selectIsOrphaned(snapshot())]).toEqual(['Нет', true]);
     enter();
     expect(wanted()).toEqual([]);
   });

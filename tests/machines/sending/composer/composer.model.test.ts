@@ -4,6 +4,7 @@ import { describeModel } from '#tests/model/describe-model.ts';
 import { draftShape, editShape, fileShape } from './drafts.ts';
 
 const stored = draftShape({ clientId: 'k1', content: 'Привет' });
+const nothing = { draft: null, addresses: {}, lost: [], edit: null };
 
 describeModel({
   machine: composerMachine,
@@ -15,7 +16,10 @@ describeModel({
     // The model's charts get no ids, so every file's id is ''.
     { type: 'composer.detach', fileId: '' },
     { type: 'composer.reply', message: { id: 'm1', content: 'Как?', senderId: 'boris' } },
-    { type: 'xstate.done.actor.loadStored', output: { draft: stored, addresses: {}, lost: [] } },
+    {
+      type: 'xstate.done.actor.loadStored',
+      output: { draft: stored, addresses: {}, lost: [], edit: null },
+    },
     { type: 'xstate.done.actor.loadMoved', output: { draft: null, addresses: {}, lost: [] } },
     { type: 'xstate.done.actor.save', output: stored },
     {
@@ -31,7 +35,9 @@ describeModel({
     uncopied.length,
     problems.length > 0,
   ],
-  stopWhen: ({ context: { draft, uncopied } }) => draft.attachments.length + uncopied.length > 1,
+  stopWhen: (snapshot) =>
+    snapshot.context.draft.attachments.length + snapshot.context.uncopied.length > 1 ||
+    !snapshot.matches({ keepingEdit: 'kept' }),
   also: [
     {
       // Changing a message does not depend on how the draft is kept.
@@ -43,10 +49,13 @@ describeModel({
         { type: 'composer.attach', files: [new File(['1'], 'a.txt')] },
         { type: 'composer.detach', fileId: '' },
         { type: 'composer.reply', message: { id: 'm1', content: 'Как?', senderId: 'boris' } },
-        { type: 'xstate.done.actor.loadStored', output: { draft: null, addresses: {}, lost: [] } },
         {
           type: 'xstate.done.actor.loadStored',
-          output: { draft: { ...stored, edit: editShape() }, addresses: {}, lost: [] },
+          output: { draft: null, addresses: {}, lost: [], edit: null },
+        },
+        {
+          type: 'xstate.done.actor.loadStored',
+          output: { draft: stored, addresses: {}, lost: [], edit: editShape() },
         },
         { type: 'xstate.done.actor.loadMoved', output: { draft: null, addresses: {}, lost: [] } },
         { type: 'xstate.done.actor.save', output: stored },
@@ -55,9 +64,28 @@ describeModel({
           output: { attachment: fileShape({ fileId: '' }), address: 'blob:a' },
         },
       ],
-      project: ({ context: { draft, left } }) => [draft.edit?.content, left?.content],
+      project: ({ context: { edit, left } }) => [edit?.content, left?.content],
       stopWhen: (snapshot) =>
-        snapshot.context.uncopied.length > 0 || !snapshot.matches({ keeping: 'restoring' }),
+        snapshot.context.uncopied.length > 0 ||
+        !snapshot.matches({ keeping: 'restoring' }) ||
+        snapshot.matches({ keepingEdit: 'saving' }),
+    },
+    {
+      // Nor does it depend on the draft how the change is kept.
+      input: { conversationId: 'c1', selfId: 'me' },
+      events: [
+        { type: 'composer.changed', text: 'Нет' },
+        { type: 'composer.edit', edit: editShape() },
+        { type: 'composer.attach', files: [] },
+        { type: 'composer.reply', message: { id: 'm1', content: 'Как?', senderId: 'boris' } },
+        { type: 'xstate.done.actor.saveEdit', output: null },
+        { type: 'xstate.done.actor.loadStored', output: nothing },
+      ],
+      project: ({ context: { edit, keptEdit } }) => [edit?.content, edit === keptEdit],
+      stopWhen: (snapshot) =>
+        snapshot.matches({ leaving: 'undoable' }) ||
+        snapshot.context.draft !== snapshot.context.kept ||
+        !snapshot.matches({ keeping: 'restoring' }),
     },
   ],
   background: { 'purpose.editing': 'the person writes, and hears only of the end of the message' },

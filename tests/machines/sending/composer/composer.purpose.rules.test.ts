@@ -4,6 +4,7 @@ import {
   selectIsAwaitingFiles,
   selectIsEditing,
   selectIsOrphaned,
+  selectIsUntouched,
 } from '#machines/sending/composer/composer.selectors.ts';
 import { composerWorld, fileOf } from './composer.world.ts';
 import { draftShape, editShape } from './drafts.ts';
@@ -12,6 +13,7 @@ const { it, snapshot, send, startEmpty, startWith, write, attach, enter, ...rest
   composerWorld();
 const { text, draft, handedOver, copyFile, world } = rest;
 
+const quoted = { id: 'm9', content: 'Как дела?', senderId: 'boris' };
 const begin = (id = 'm1') => send({ type: 'composer.edit', edit: editShape({ id }) });
 const leave = () => send({ type: 'composer.leaveEdit' });
 const lose = () => it().edited.last.send({ type: 'composer.editLost' });
@@ -44,7 +46,7 @@ describe('the message that is being changed', () => {
   });
 
   test('is watched also where an earlier page began to change it', () => {
-    startWith(draftShape({ content: 'черновик', edit: editShape() }));
+    startWith(draftShape({ content: 'черновик' }), { edit: editShape() });
     expect(selectIsOrphaned(snapshot())).toBe(false);
     expect(it().edited.last.input).toEqual({ id: 'm1' });
   });
@@ -80,10 +82,7 @@ describe('the message that is being changed', () => {
     startEmpty();
     begin();
     lose();
-    send({
-      type: 'composer.reply',
-      message: { id: 'm9', content: 'Как дела?', senderId: 'boris' },
-    });
+    send({ type: 'composer.reply', message: quoted });
     expect([selectIsOrphaned(snapshot()), selectIsEditing(snapshot())]).toEqual([false, false]);
   });
 });
@@ -100,6 +99,37 @@ describe('the field', () => {
     send({ type: 'composer.returnToEdit' });
     expect(times()).toBe(2);
     expect(text()).toBe('Нет');
+  });
+});
+
+describe('the field is untouched, so that ↑ may take a message,', () => {
+  const isUntouched = () => selectIsUntouched(snapshot());
+
+  test('while it is empty, and once it is empty again', () => {
+    startEmpty();
+    expect(isUntouched()).toBe(true);
+    write('д');
+    write('');
+    expect(isUntouched()).toBe(true);
+  });
+
+  test.each<[string, () => void]>([
+    ['words', () => write('да')],
+    ['a space', () => write(' ')],
+    ['an answer', () => send({ type: 'composer.reply', message: quoted })],
+    ['a file that is being copied', () => attach(fileOf('a.pdf'))],
+    [
+      'a file',
+      () => {
+        attach(fileOf('a.pdf'));
+        copyFile();
+      },
+    ],
+    ['another change', () => begin()],
+  ])('but not with %s', (_what, touch) => {
+    startEmpty();
+    touch();
+    expect(isUntouched()).toBe(false);
   });
 });
 

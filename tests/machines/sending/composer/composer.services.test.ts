@@ -8,12 +8,19 @@ import {
 import type { Message } from '#contract/messages.ts';
 import { findOwn } from '#machines/store/db/db.edits.ts';
 import type { Page, PageSignal } from '#services/browser/page/types.ts';
+import type { DraftEdit } from '#services/sending/drafts/types.ts';
 import { PendingFileRefused } from '#services/sending/pending-files/types.ts';
 import { entryShape, messageShape, pageShape } from '#tests/machines/kit/shapes.ts';
 import { startDb } from '#tests/machines/kit/start-db.ts';
 import { unsentShape } from '#tests/machines/sending/message/unsent.ts';
 import { createWorld } from '#tests/model/rules.ts';
-import { createPendingFilesInMemory, deviceInMemory, draftShape, fileShape } from './drafts.ts';
+import {
+  createPendingFilesInMemory,
+  deviceInMemory,
+  draftShape,
+  editShape,
+  fileShape,
+} from './drafts.ts';
 
 const place = { userId: 'me', conversationId: 'c1' };
 const chosen = (more: Partial<ChosenFile> = {}): ChosenFile => ({
@@ -96,7 +103,7 @@ describe('on this device', () => {
 
   test('a draft comes back with the addresses of its files, without those whose bytes are gone', async () => {
     const device = deviceInMemory();
-    expect(await load(device)).toEqual({ draft: null, addresses: {}, lost: [] });
+    expect(await load(device)).toEqual({ draft: null, addresses: {}, lost: [], edit: null });
     const [here, gone] = [fileShape(), fileShape({ fileId: 'f2', name: 'b.txt' })];
     await device.pendingFiles.put('me', 'f1', new Blob(['abc']));
     await save(device, draftShape({ attachments: [here, gone] }));
@@ -104,7 +111,23 @@ describe('on this device', () => {
       draft: draftShape({ attachments: [here] }),
       addresses: { f1: 'blob:f1' },
       lost: ['b.txt'],
+      edit: null,
     });
+  });
+
+  test('what is being changed comes back with the draft, but not with what another tab made of it', async () => {
+    const device = deviceInMemory();
+    const { saveEdit, loadMoved } = actorsOf(device);
+    const put = (edit: DraftEdit | null) =>
+      toPromise(createActor(saveEdit, { input: { ...place, edit } }).start());
+    await save(device, draftShape({ content: 'Привет' }));
+    expect(await put(editShape())).toEqual(editShape());
+    const whole = await load(device);
+    expect([whole.draft?.content, whole.edit]).toEqual(['Привет', editShape()]);
+    const moved = await toPromise(createActor(loadMoved, { input: place }).start());
+    expect(moved).toEqual({ draft: whole.draft, addresses: {}, lost: [] });
+    expect(await put(null)).toBeNull();
+    expect((await load(device)).edit).toBeNull();
   });
 
   test('a draft that the outbox has already does not come back: its page died before it was no draft any more', async () => {

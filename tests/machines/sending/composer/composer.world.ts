@@ -1,15 +1,15 @@
 /** A composer; the test plays its device. One for each test. */
 import type { ActorRefFrom } from 'xstate';
-import type { ChosenFile, StoredDraft } from '#machines/sending/composer/composer.draft.ts';
+import type {
+  ChosenFile,
+  StoredDraft,
+  StoredWork,
+} from '#machines/sending/composer/composer.draft.ts';
 import type { ComposerEvent } from '#machines/sending/composer/composer.events.ts';
-import {
-  actionsWithIds,
-  composerMachine,
-  type CopiedFile,
-  type DraftPlace,
-} from '#machines/sending/composer/composer.machine.ts';
+import type { CopiedFile, DraftPlace } from '#machines/sending/composer/composer.context.ts';
+import { actionsWithIds, composerMachine } from '#machines/sending/composer/composer.machine.ts';
 import { selectProblems, selectText } from '#machines/sending/composer/composer.selectors.ts';
-import type { Draft } from '#services/sending/drafts/types.ts';
+import type { Draft, DraftEdit } from '#services/sending/drafts/types.ts';
 import type { UnsentAttachment } from '#services/sending/outbox/types.ts';
 import { freshly } from '#tests/infra/freshly.ts';
 import { callbackActor, createWorld, promiseActor, type World } from '#tests/model/rules.ts';
@@ -25,9 +25,12 @@ export function composerWorld() {
     snapshot,
     send,
     /** Starts with nothing stored. */
-    startEmpty: () => now().load.last.resolve({ draft: null, addresses: {}, lost: [] }),
-    startWith: (draft: Draft | null, more: Partial<StoredDraft> = {}) =>
-      now().load.last.resolve({ draft, addresses: {}, lost: [], ...more }),
+    startEmpty: () => now().load.last.resolve(nothing),
+    startWith: (draft: Draft | null, more: Partial<StoredWork> = {}) =>
+      now().load.last.resolve({ ...nothing, draft, ...more }),
+    /** Answers what another tab made of the draft. */
+    findMoved: (draft: Draft | null) =>
+      now().moved.last.resolve({ draft, addresses: {}, lost: [] }),
     write: (text: string) => send({ type: 'composer.changed', text }),
     attach: (...files: File[]) => send({ type: 'composer.attach', files }),
     enter: () => send({ type: 'composer.send' }),
@@ -47,10 +50,15 @@ export function composerWorld() {
     draft: () => snapshot().context.draft,
     fileNames: () => snapshot().context.draft.attachments.map(({ name }) => name),
     problems: () => selectProblems(snapshot()).map(({ kind, name }) => `${kind}: ${name}`),
+    /** The edits given to be stored, in order. */
+    savedEdits: () => now().saveEdit.calls.map(({ input }) => input.edit),
+    keepEdit: () => now().saveEdit.last.resolve(now().saveEdit.last.input.edit),
     /** The texts given to be stored, in order. */
     saved: () => now().save.calls.map(({ input }) => input.draft.content),
   };
 }
+
+const nothing: StoredWork = { draft: null, addresses: {}, lost: [], edit: null };
 
 /** A file of this claimed size that takes no memory. */
 export const fileOf = (name: string, sizeBytes = 1): File =>
@@ -58,8 +66,13 @@ export const fileOf = (name: string, sizeBytes = 1): File =>
 
 function create() {
   const world = createWorld({ peers: ['outbox', 'lateLoader', 'typing:c1', 'typing:c2'] });
-  const load = promiseActor<StoredDraft, DraftPlace>();
+  const load = promiseActor<StoredWork, DraftPlace>();
+  const moved = promiseActor<StoredDraft, DraftPlace>();
   const save = promiseActor<Draft, { userId: string; draft: Draft }>();
+  const saveEdit = promiseActor<
+    DraftEdit | null,
+    DraftPlace & { readonly edit: DraftEdit | null }
+  >();
   const copying = promiseActor<CopiedFile, { userId: string; file: ChosenFile | null }>();
   const tabs = callbackActor<ComposerEvent, DraftPlace>();
   const page = callbackActor<ComposerEvent>();
@@ -76,7 +89,9 @@ function create() {
       },
       actors: {
         loadStored: load.logic,
+        loadMoved: moved.logic,
         save: save.logic,
+        saveEdit: saveEdit.logic,
         copyFile: copying.logic,
         watchDraft: tabs.logic,
         watchPage: page.logic,
@@ -85,5 +100,5 @@ function create() {
     }),
     { systemId: 'composer:c1', input: { conversationId: 'c1', selfId: 'me' } },
   );
-  return { world, composer, load, save, copying, tabs, page, edited, dropped };
+  return { world, composer, load, moved, save, saveEdit, copying, tabs, page, edited, dropped };
 }

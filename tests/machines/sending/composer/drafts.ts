@@ -1,6 +1,11 @@
 /** Drafts and their files for tests, and a device in memory to keep them on. */
 import type { ComposerServices } from '#machines/sending/composer/composer.services.ts';
-import type { Draft, DraftEdit, DraftStore } from '#services/sending/drafts/types.ts';
+import type {
+  Draft,
+  DraftEdit,
+  DraftEditStore,
+  DraftStore,
+} from '#services/sending/drafts/types.ts';
 import type { UnsentAttachment } from '#services/sending/outbox/types.ts';
 import { createPage } from '#tests/machines/kit/page.ts';
 import {
@@ -81,6 +86,21 @@ export function createDraftsInMemory(): DraftStore {
   };
 }
 
+function createDraftEditsInMemory(): DraftEditStore {
+  const kept = new Map<string, DraftEdit>();
+  return {
+    load: (userId, conversationId) =>
+      Promise.resolve(kept.get(`${userId}/${conversationId}`) ?? null),
+    put(userId, conversationId, edit) {
+      const at = `${userId}/${conversationId}`;
+      if (edit) kept.set(at, edit);
+      else kept.delete(at);
+      return Promise.resolve();
+    },
+    clear: () => Promise.resolve(kept.clear()),
+  };
+}
+
 /** The services of a composer on a device where nothing happens by itself. */
 export function deviceInMemory(more: Partial<ComposerServices> = {}) {
   let made = 0;
@@ -88,6 +108,7 @@ export function deviceInMemory(more: Partial<ComposerServices> = {}) {
     ids: { uuid: () => `id-${(made += 1)}` },
     page: createPage().page,
     drafts: createDraftsInMemory(),
+    draftEdits: createDraftEditsInMemory(),
     outboxStore: { load: () => Promise.resolve([]) },
     pendingFiles: createPendingFilesInMemory(),
     pictures: { measure: () => Promise.resolve({ width: 4, height: 3 }) },
@@ -99,7 +120,7 @@ export const editShape = (more: Partial<DraftEdit> = {}): DraftEdit => ({
   id: 'm1',
   content: 'Да',
   before: 'Да',
-  hasFiles: false,
+  files: '',
   baseEditedAt: null,
   ...more,
 });

@@ -217,6 +217,20 @@ describe('what the server refuses', () => {
     );
   });
 
+  test('may be in such a conflict only at «Повторить», when an earlier try has not reached the server', () => {
+    const edit = it.kept();
+    it.send.last.reject(noAnswer);
+    edit.send({ type: 'edit.retry' });
+    expect(it.send.calls).toHaveLength(2);
+    expect(it.send.last.input.edit.editId).toBe('e1');
+    it.send.last.resolve(conflict);
+    expect(selectEditStatus(edit.getSnapshot())).toBe('conflicted');
+    expect(it.shown().at(-1)).toEqual({ type: 'edit.shown', id: 'm1', content: null });
+    it.world.clock.increment(60_000);
+    edit.send({ type: 'connectivity.online' });
+    expect(it.send.calls, 'it is not sent again').toHaveLength(2);
+  });
+
   test('in such a conflict can be given up: «Оставить то»', () => {
     const edit = it.kept();
     it.send.last.resolve(conflict);
