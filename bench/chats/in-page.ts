@@ -5,6 +5,7 @@ declare global {
     /** Start of the running measurement, ms since the navigation; null before it. */
     benchStartedMs: number | null;
     benchMarker: string;
+    benchArrival?: Promise<number>;
     /** The tiles of the list that have changed since `watchTiles`. */
     benchTiles?: Set<Element>;
     benchTilesWatch?: MutationObserver;
@@ -30,11 +31,14 @@ export function watchIncoming(): void {
   addEventListener('message', (event) => note(event.data));
 }
 
-/** Resolves with the ms from the incoming message to the frame that shows it. */
-export function arrivalMs(marker: string): Promise<number> {
+/**
+ * Watches for the message with the marker, before it is sent: `benchArrival` resolves with the ms from its coming in to
+ * the frame that shows it.
+ */
+export function expectArrival(marker: string): void {
   window.benchMarker = marker;
   window.benchStartedMs = null;
-  return new Promise((resolve) => {
+  window.benchArrival = new Promise((resolve) => {
     const look = new MutationObserver(() => {
       const last = [...document.querySelectorAll('article')].at(-1);
       if (!last?.textContent.includes(marker)) return;
@@ -60,6 +64,8 @@ export function switchMs(title: string): Promise<number> {
     element.textContent.includes(title),
   );
   if (!link) throw new Error(`no link to ${title}`);
+  // A mouse has taken the focus there when its button goes down, before it comes up and makes the click.
+  link.focus();
   return new Promise((resolve) => {
     const startedAt = performance.now();
     const look = () => {
