@@ -1,12 +1,13 @@
 import { inboxMachine } from '#machines/chats/inbox/inbox.machine.ts';
 import { noSettings } from '#contract/settings-rules.ts';
 import { noAnswer } from '#tests/machines/kit/shapes.ts';
+import { chatMenu } from '#ui/text/chat-menu.ru.ts';
 import { relation } from '#ui/text/contacts.ru.ts';
 import { shell } from '#ui/text/entry.ru.ts';
 import { contacts } from '#ui/text/friends.ru.ts';
 import { chats } from '#ui/text/ru.ts';
 import { annasWorld } from '../world/people.ts';
-import { button, key } from './controls.ts';
+import { button, inTurn, item, key, menuOn } from './controls.ts';
 import type { Scene } from './scene.ts';
 
 const onPage: Scene = {
@@ -33,7 +34,22 @@ const onPage: Scene = {
 
 export const inboxScenes: readonly Scene[] = [
   { ...onPage, leaves: { 'inbox.readList': {} }, only: ['list.reading', 'list.failed'] },
-  { ...onPage, only: ['list.rested', 'screen.empty'] },
+  {
+    ...onPage,
+    before: [
+      {
+        actor: 'db',
+        event: {
+          type: 'message:notify',
+          payload: { conversationId: 'boris', messageId: 'new', senderId: 'boris', version: 1_000 },
+        },
+      },
+    ],
+    only: ['list.rested', 'screen.empty'],
+    by: {
+      'list.rested inbox.readAll': inTurn(menuOn('link', 'Борис…'), item(chatMenu.unmark)),
+    },
+  },
   { ...onPage, address: '/?c=boris', only: ['screen.open'], stopWhen: () => true },
   {
     ...onPage,

@@ -44,7 +44,9 @@ const known = new WeakMap<LastSaid, string>();
 function wordsOf(said: LastSaid, hasReader: boolean): string {
   const before = known.get(said);
   if (before !== undefined) return before;
-  const words = [filesInWords(said.attachments), oneLine(said.content)].filter(Boolean).join(', ');
+  const words = [filesInPreview(said.attachments), oneLine(said.content)]
+    .filter(Boolean)
+    .join(', ');
   if (hasReader || !mayHaveMarks(said.content)) known.set(said, words);
   return words;
 }
@@ -57,7 +59,7 @@ function oneLine(content: string): string {
   return isolated(line.length > listPreviewMaxChars ? shorten(line, listPreviewMaxChars) : line);
 }
 
-export function filesInWords(
+export function filesInPreview(
   files: readonly { readonly type: 'IMAGE' | 'FILE'; readonly name: string }[],
 ): string {
   const [first] = files;

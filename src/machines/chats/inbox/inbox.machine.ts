@@ -17,7 +17,7 @@ import type { Failure } from '#services/app/api/types.ts';
 import { backoffAfterMs, failureIn } from '#machines/kit/backoff.ts';
 import { holdsUnkept } from '#machines/sending/composer/composer.machine.ts';
 import { conversationMachine } from '../conversation/conversation.machine.ts';
-import { holdsUntold, receiptsMachine } from '../receipts/receipts.machine.ts';
+import { receiptsMachine, untoldIn } from '../receipts/receipts.machine.ts';
 import type { groupInfoMachine } from '#machines/groups/group-info/group-info.machine.ts';
 import { leftBy } from '#machines/store/db/db.conversations.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
@@ -123,14 +123,14 @@ export const inboxMachine = setup({
       const receipts = `receipts:${conversationId}` as const;
       if (!context.kept.includes(conversationId)) {
         // The conversation brings receipts of its own, which go on with what these have not told yet.
-        const isUntold = holdsUntold(system, conversationId);
+        const news = untoldIn(system, conversationId);
         enqueue.stopChild(receipts);
         enqueue.spawnChild('conversation', {
           id: name,
           systemId: name,
           input: { conversationId, selfId: readDb(system)?.self.id ?? '' },
         });
-        if (isUntold) enqueue(tell(receipts, { type: 'receipts.all' }));
+        if (news) enqueue(tell(receipts, { type: 'receipts.all', news }));
       }
       const recent = [conversationId, ...context.kept.filter((id) => id !== conversationId)];
       const kept = withoutSurplus(system, recent);
@@ -361,7 +361,8 @@ export const inboxMachine = setup({
  */
 function withoutSurplus(system: AnyActorRef['system'], recent: readonly string[]) {
   return recent.filter(
-    (id, index) => index < conversationsKept || holdsUnkept(system, id) || holdsUntold(system, id),
+    (id, index) =>
+      index < conversationsKept || holdsUnkept(system, id) || untoldIn(system, id) !== null,
   );
 }
 

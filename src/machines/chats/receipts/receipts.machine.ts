@@ -10,21 +10,7 @@ import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts'
 import { readDb } from '#machines/store/db/db.reader.ts';
 import { without } from '#machines/store/db/db.records.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
-import type { ReceiptsEvent } from './receipts.events.ts';
-
-/** Message id → seq. */
-type Seen = Readonly<Record<string, number>>;
-
-/** The read marks that the server has not been told yet. */
-interface News {
-  /** Messages that the person has seen and whose reading the server does not know yet. */
-  readonly seen: Seen;
-  /**
-   * seen: just these messages. everything: the conversation up to its end, used when none of its messages is known
-   * here. Known messages are named, because an unseen newer one may reach the server before the request does.
-   */
-  readonly scope: 'seen' | 'everything';
-}
+import type { News, ReceiptsEvent, Seen } from './receipts.events.ts';
 
 /** The read marks that are told to the server in one request. */
 export interface Batch {
@@ -81,7 +67,9 @@ export const receiptsMachine = setup({
     noteNothingVisible: assign({ visible: {} }),
     noteSeen: assign({ seen: ({ context }) => ({ ...context.seen, ...context.visible }) }),
     /** Names the newest message of this moment, so that even a late request marks none that came after it. */
-    noteEverything: assign(({ context: { conversationId, seen, readUpTo }, system }) => {
+    noteEverything: assign(({ context: { conversationId, seen, readUpTo }, event, system }) => {
+      const { news } = eventAs(event, 'receipts.all');
+      if (news) return news;
       const newest = newestKnown(readDb(system), conversationId);
       return newest === null
         ? { scope: 'everything' as const }
@@ -172,12 +160,12 @@ export const receiptsMachine = setup({
   },
 });
 
-/** Answers whether messages were seen whose reading the server does not know. Only this actor remembers them. */
-export function holdsUntold(system: AnyActorRef['system'], conversationId: string): boolean {
+/** Returns what was seen and the server does not know; null: nothing. Only this actor remembers it. */
+export function untoldIn(system: AnyActorRef['system'], conversationId: string): News | null {
   const receipts: AnyActorRef | undefined = system.get(`receipts:${conversationId}`);
   // Only receipts are registered under this name (peers.ts), and their context has the fields of News.
   const news = receipts?.getSnapshot()?.context as News | undefined;
-  return news !== undefined && hasNews(news);
+  return news && hasNews(news) ? { seen: news.seen, scope: news.scope } : null;
 }
 
 const hasNews = ({ seen, scope }: News): boolean =>

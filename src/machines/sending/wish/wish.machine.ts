@@ -113,6 +113,7 @@ export const wishMachine = setup({
       wish: ({ event }) => eventAs(event, 'wish.read').wish,
       tried: ({ event }) => eventAs(event, 'wish.read').wish,
       isOwn: false,
+      isStored: true,
       leftAloneMs: ({ event }) => 2 * undoMsOf(eventAs(event, 'wish.read').wish),
     }),
     noteTried: assign({ tried: ({ context }) => context.wish }),

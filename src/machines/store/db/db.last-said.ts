@@ -36,7 +36,7 @@ export function selectLastSaid(db: DbContext, conversationId: string): LastSaid 
   const own = selectOutgoing(db, conversationId).at(-1);
   if (own && isSendable(own)) return own;
   const newest = newestIn(db, conversationId);
-  const isLater = own && newest && Date.parse(newest.createdAt) > own.createdAt;
+  const isLater = own && newest && Date.parse(newest.createdAt) + db.clockSkewMs > own.createdAt;
   return own && !isLater ? own : newest;
 }
 

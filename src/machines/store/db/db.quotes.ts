@@ -17,6 +17,6 @@ export function selectQuoteWords(
 ): string {
   if (id in db.deleted) return '';
   if (!isUnsent && !(id in db.edits)) return content;
-  const quoted = selectMessages(db, conversationId)?.find((message) => message.id === id);
+  const quoted = selectMessages(db, conversationId)?.findLast((message) => message.id === id);
   return quoted ? quotedWords(quoted) : db.edits[id] || content;
 }

@@ -1,7 +1,7 @@
 /** Makes the REST calls over ofetch (spec 7, Token refresh). Tries once, and once more with a new token after a 401. */
 import { ofetch } from 'ofetch';
 import type { ErrorCode } from '#contract/errors.ts';
-import { requestStalledMs } from '#contract/limits.ts';
+import { clockTrustMs, requestStalledMs } from '#contract/limits.ts';
 import type { AnonymousRoute, RouteKey } from '#contract/routes.ts';
 import {
   RequestFailed,
@@ -74,6 +74,7 @@ export function createApi({
   ): Promise<Answered> {
     const [method = '', path = ''] = route.split(' ');
     end.watch(stalledMs);
+    const askedAt = Date.now();
     try {
       const response = await ofetch.raw(fill(path, args.params), {
         method,
@@ -94,7 +95,7 @@ export function createApi({
       });
       end.moved();
       const { status, headers } = response;
-      const clockSkewMs = clockSkewMsIn(headers);
+      const clockSkewMs = clockSkewMsIn(headers, askedAt);
       const text = await readText(response.body, end);
       return { status, body: parse(text, response), headers, clockSkewMs };
     } catch (cause) {
@@ -195,11 +196,13 @@ function refusalIn({ status, body, headers }: Answered): RequestFailed {
 
 /**
  * Compares this device's clock with the server's, as soon as the head of the answer is here. The header has whole
- * seconds. Pages of another origin do not see it.
+ * seconds. Pages of another origin do not see it. An answer says nothing that was long on its way, or while the device
+ * slept.
  */
-function clockSkewMsIn(headers: Headers): number | null {
+function clockSkewMsIn(headers: Headers, askedAt: number): number | null {
+  const nowMs = Date.now();
   const sentAt = Date.parse(headers.get('date') ?? '');
-  return Number.isNaN(sentAt) ? null : Date.now() - sentAt;
+  return Number.isNaN(sentAt) || nowMs - askedAt > clockTrustMs ? null : nowMs - sentAt;
 }
 
 /** Reads seconds; a date is ignored, because this device's clock may be wrong. */

@@ -4,7 +4,7 @@ export interface Ids {
   uuid(): string;
 }
 
-/** The time on this device, which may be wrong: times of the server are compared with it only in db.settings.ts. */
+/** The time on this device, which may be wrong: times of the server are compared with it only by `clockSkewMs` of the store. */
 export interface DeviceClock {
   now(): number;
 }

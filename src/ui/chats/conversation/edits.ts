@@ -1,6 +1,6 @@
 /** Prepares the words of an own message for being changed. */
 import type { DraftEdit } from '#machines/sending/composer/composer.draft.ts';
-import { filesInWords } from '#ui/text/preview-words.ts';
+import { filesInPreview } from '#ui/text/preview-words.ts';
 import { isOutgoing, senderOf, type Entry } from './entries.ts';
 
 /** null: it is another person's message, or the server's line. */
@@ -11,7 +11,7 @@ export function editOf(entry: Entry, selfId: string): DraftEdit | null {
     id,
     content,
     before: content,
-    files: filesInWords(attachments),
+    files: filesInPreview(attachments),
     ...(isOutgoing(entry)
       ? { baseEditedAt: null, writtenAt: entry.createdAt }
       : { baseEditedAt: entry.editedAt }),

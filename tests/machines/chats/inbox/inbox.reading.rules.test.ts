@@ -30,6 +30,13 @@ const upTo = (id: string, seq: number) => ({
   batch: { scope: 'seen', messageIds: [`${id}-${seq}`], upToSeq: seq },
 });
 
+const comes = (id: string, seq: number) => {
+  const message = messageShape({ id: `${id}-${seq}`, conversationId: id, seq, version: seq });
+  const payload = { conversationId: id, messageId: message.id, senderId: 'anna', version: seq };
+  it().db.send({ type: 'message:notify', payload });
+  it().db.send({ type: 'message:new', payload: { conversationId: id, message, version: seq } });
+};
+
 beforeEach(() => answer(entry('c1', 7), entry('c2', 9)));
 
 test('a conversation that is not open is read to the end that is known, and nothing of it is loaded', () => {
@@ -49,10 +56,7 @@ test('what comes after it is unread, and can be read by it as well', () => {
   look();
   expect(told()).toEqual(upTo('c1', 7));
   it().server.last.resolve();
-  const message = messageShape({ id: 'c1-8', conversationId: 'c1', seq: 8, version: 8 });
-  const payload = { conversationId: 'c1', messageId: 'c1-8', senderId: 'anna', version: 8 };
-  it().db.send({ type: 'message:notify', payload });
-  it().db.send({ type: 'message:new', payload: { conversationId: 'c1', message, version: 8 } });
+  comes('c1', 8);
   expect(selectUnreadCount(store(), 'c1')).toBe(1);
   readAll('c1');
   expect(told()).toEqual(upTo('c1', 8));
@@ -73,6 +77,8 @@ test('without an answer it is told again, also by the conversation that is opene
   look();
   expect(told()).toEqual(upTo('c1', 7));
   it().server.last.reject(noAnswer);
+  // Nobody has seen what comes after it.
+  comes('c1', 8);
   open('c1');
   expect(running('c1')).toEqual(['c1']);
   look();

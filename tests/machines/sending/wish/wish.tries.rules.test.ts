@@ -111,6 +111,18 @@ describe('a try that failed', () => {
   });
 });
 
+test('a wish of another tab takes the place of one that no store has, and ends with it', () => {
+  const actor = ask({ wish: letting });
+  store.last.reject(new Error('full'));
+  send.last.reject(noAnswer);
+  actor.send({ type: 'wish.read', wish: { ...wish, askedAt: 3_000 } });
+  world.clock.increment(60_000);
+  expect(send.last.input).toMatchObject({ isStored: true });
+  send.last.reject(noAnswer);
+  actor.send({ type: 'wish.vanished' });
+  expect(world.told('db').at(-1)).toEqual(gone);
+});
+
 describe('a wish that was found in the store', () => {
   const foundOne = { isOwn: false, leftAloneMs: 10_000 };
 

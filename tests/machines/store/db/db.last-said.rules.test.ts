@@ -51,6 +51,20 @@ describe('the last thing said in a conversation', () => {
       expect(marked(answered)).toBe(false);
     });
 
+    test.each([3_600_000, -3_600_000])(
+      'is judged by this device’s clock, which is ahead of the server’s by %d ms',
+      (clockSkewMs) => {
+        const db = listed(later);
+        db.take({ type: 'clock.compared', clockSkewMs });
+        const createdAt = refused.createdAt + clockSkewMs;
+        db.take({ type: 'outgoing.added', message: { ...refused, createdAt } });
+        expect(saidIn(db)).toMatchObject({ id: 'm2' });
+        const newest = { ...refused, clientId: 'k8', id: 'tmp-k8', createdAt: createdAt + 1 };
+        db.take({ type: 'outgoing.added', message: newest });
+        expect(saidIn(db)).toMatchObject({ id: 'tmp-k8' });
+      },
+    );
+
     test('is one on its way all the same, which will be the newest, and bears the mark', () => {
       const db = listed(later);
       db.take({ type: 'outgoing.added', message: refused });

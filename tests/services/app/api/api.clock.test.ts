@@ -38,6 +38,21 @@ test.each([-7_200_000, 0, 7_200_000])(
   },
 );
 
+test.each([
+  [3_000, 3_000],
+  [3_001, null],
+])('an answer that was %d ms on its way says %s', async (onItsWayMs, clockSkewMs) => {
+  const nowMs = Date.parse('2026-03-01T10:00:00.000Z');
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(nowMs);
+  onTestFinished(() => clock.mockRestore());
+  server.answering((_, response) => {
+    clock.mockReturnValue(nowMs + onItsWayMs);
+    response.setHeader('date', new Date(nowMs).toUTCString());
+    json(response, 200, {});
+  });
+  expect(await api.call('GET /conversations')).toMatchObject({ clockSkewMs });
+});
+
 test('nothing is known of the clock of a server that hides it', async () => {
   server.answering((_, response) => {
     response.sendDate = false;
