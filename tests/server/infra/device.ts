@@ -112,7 +112,7 @@ export async function openDevice(server: TestServer, person: TestPerson) {
             pendingFiles: createPendingFiles(),
             upload: createUploadService({ tokens, baseUrl: `${url}/api` }),
             pictures: createPictures(),
-            portraits: createPortraits(),
+            loadPortraits: () => Promise.resolve(createPortraits()),
             socket: lossy(createSocketService({ url }), isLost),
             ids: createIds(),
             clock: deviceClock,

@@ -50,7 +50,8 @@ export interface MessengerServices {
   readonly pendingFiles: PendingFiles;
   readonly upload: UploadService;
   readonly pictures: Pictures;
-  readonly portraits: Portraits;
+  /** Comes with the dialogs, which cut pictures. */
+  readonly loadPortraits: () => Promise<Portraits>;
   readonly ids: Ids;
   readonly clock: DeviceClock;
 }
