@@ -4,7 +4,7 @@ import { answer, connect, makeGroup, startCall, test } from '../infra/calls.ts';
 import { callWindow, rings, smallWindow } from '../infra/call-window.ts';
 import { expectAccessible, wide } from '../infra/looks.ts';
 import { expect, signIn } from '../infra/test.ts';
-import { chatTile, openChat } from '../infra/chat.ts';
+import { chatTile, composer, openChat } from '../infra/chat.ts';
 import { annaAndBoris, threePeople } from '../infra/people.ts';
 
 const conversation = (page: Page) => page.getByRole('region', { name: 'Переписка' });
@@ -138,6 +138,42 @@ test('в идущий звонок группы входят из списка �
 
   await joinInList(vera.page).press('Enter');
   await expect(callWindow(vera.page)).toBeVisible(startsLate);
+});
+
+test('в списке идущий звонок стоит перед черновиком, а без последних сообщений — перед числом непрочитанных; потом черновик возвращается', async ({
+  vest,
+}) => {
+  test.setTimeout(240_000);
+  const { anna, boris, say } = await annaAndBoris(vest);
+  await vest.befriend(anna, await vest.register('Вера'));
+  await openChat(boris.page, 'Анна');
+  const { page, context } = await vest.device(anna);
+  await openChat(page, 'Борис');
+  await composer(page).fill('недописанное');
+  await openChat(page, 'Вера');
+  const tile = chatTile(page, 'Борис');
+  await expect(tile).toContainText('Черновик: недописанное');
+
+  // Anna answers where the chat is not open, so that nothing of it is read.
+  await startCall(boris.page);
+  await answer(anna.page);
+  await expect(tile).toContainText('Идёт звонок · 2', startsLate);
+  await expect(tile).not.toContainText('Черновик');
+  await say('слышно?');
+  await expect(tile).toContainText(/1.непрочитанных.*Идёт звонок · 2/);
+  await expect(tile).not.toContainText('слышно?');
+
+  const settings = await context.newPage();
+  await settings.goto('/settings');
+  const previews = settings.getByRole('switch', { name: 'Показывать последнее сообщение' });
+  await previews.click();
+  await expect(tile).toContainText(/Идёт звонок · 2 · 1.непрочитанных/);
+
+  await callWindow(anna.page).getByRole('button', { name: 'Выйти' }).click(startsLate);
+  await expect(tile).not.toContainText('Идёт звонок');
+  await expect(tile).toContainText(/1.непрочитанных/);
+  await previews.click();
+  await expect(tile).toContainText('Черновик: недописанное');
 });
 
 test('звонок кончается сам, пока спрашивают, завершить ли его: вопрос уходит, нужный звонок начинается, а ждавший звонит', async ({

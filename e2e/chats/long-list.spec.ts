@@ -1,6 +1,7 @@
 /** A list of very many chats, whose tiles far from what is seen show their names alone. */
-import { bubble, chatTile } from '../infra/chat.ts';
+import { bubble, chatTile, composer, openChat } from '../infra/chat.ts';
 import { writeChats } from '../infra/history.ts';
+import { changedTiles, watchTiles } from '../infra/tiles.ts';
 import { expect, test } from '../infra/test.ts';
 import { lookAtNetwork } from '../infra/time.ts';
 
@@ -49,6 +50,31 @@ test('в длинном списке чатов каждый находится 
   await expect(last).toContainText('привет 300');
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('в длинном списке нажатие клавиши в поле сообщения и его черновик меняют не больше одной плитки', async ({
+  vest,
+}) => {
+  const anna = await vest.person('Анна');
+  const { page } = anna;
+  await writeChats(vest.server, anna.username, 300);
+  await vest.befriend(anna, await vest.register('Борис'));
+  await page.reload();
+  await openChat(page, 'Борис');
+  // Another tab of the browser has no chat open, so that its list shows the draft.
+  const second = await anna.context.newPage();
+  await second.goto('/');
+  for (const tab of [page, second]) {
+    await expect(chatTile(tab, 'Собеседник 1')).toContainText('привет 1');
+    await tab.evaluate(watchTiles);
+  }
+
+  await composer(page).press('a');
+  await expect(composer(page)).toHaveValue('a');
+  // The draft is kept by now, and both lists have heard of it.
+  await expect(chatTile(second, 'Борис')).toContainText('Черновик: a');
+  expect(await changedTiles(second)).toEqual(['Борис']);
+  expect((await changedTiles(page)).filter((title) => title !== 'Борис')).toEqual([]);
 });
 
 test('чаты, которые приходят в список, где всем хватает места, видны целиком', async ({ vest }) => {

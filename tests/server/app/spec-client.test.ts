@@ -6,7 +6,7 @@ import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { beforeAll, expect, test } from 'vitest';
 import { testServer } from '../infra/server.ts';
-import { entriesOf, messagesOf, signUp } from '../infra/spec-client.ts';
+import { entriesOf, messagesOf, signUp, startTalk } from '../infra/spec-client.ts';
 import type { SpecClient, SpecContact, SpecUser } from '../infra/spec-client.ts';
 
 const server = testServer();
@@ -133,6 +133,43 @@ test('two people who know only the specification find each other, write, read, d
   await parted;
   annaSocket.disconnect();
   borisSocket.disconnect();
+});
+
+test('words that a newer client has changed reach one who knows no edits: in the list, in the page and in a quote', async () => {
+  const [newer, older] = [await signUp(origin, 'darya'), await signUp(origin, 'egor')];
+  const conversationId = await startTalk(newer, older);
+  const send = (client: SpecClient, content: string, more = {}) =>
+    client.ask('POST /conversations/send', { conversationId, type: 'TEXT', content, ...more });
+
+  await send(newer, 'Встреча в пять');
+  const [before] = await messagesOf(older, conversationId);
+  const messageId = before?.id;
+  await newer.ask('POST /messages/edit', { messageId, content: 'Встреча в шесть' });
+  // It is the same message in the same place, and counts as unread once.
+  const changed = {
+    id: messageId,
+    senderId: newer.id,
+    type: 'TEXT',
+    content: 'Встреча в шесть',
+    createdAt: before?.createdAt,
+    deletedAt: null,
+    replyTo: null,
+    attachments: [],
+    receipts: [],
+  };
+  expect(await messagesOf(older, conversationId)).toMatchObject([changed]);
+  expect(await entriesOf(older)).toMatchObject([
+    { unreadCount: 1, conversation: { messages: [changed] } },
+  ]);
+
+  await send(older, 'Буду', { replyToId: messageId });
+  await newer.ask('POST /messages/edit', { messageId, content: 'Встреча в семь' });
+  const quoting = { content: 'Буду', replyTo: { id: messageId, content: 'Встреча в семь' } };
+  expect(await messagesOf(older, conversationId)).toMatchObject([
+    { content: 'Встреча в семь', replyTo: null },
+    quoting,
+  ]);
+  expect(await entriesOf(older)).toMatchObject([{ conversation: { messages: [quoting] } }]);
 });
 
 test('an old access token is refreshed and the request repeated', async () => {

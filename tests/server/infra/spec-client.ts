@@ -105,3 +105,16 @@ export const entriesOf = async (client: SpecClient) =>
 
 export const messagesOf = async (client: SpecClient, id: string) =>
   (await client.ask<{ messages: SpecMessage[] }>(`GET /conversations/${id}/messages`)).messages;
+
+/** Makes two people friends, as one who knows the four digits of the other. Answers the id of their conversation. */
+export async function startTalk(one: SpecClient, other: SpecClient): Promise<string> {
+  const { user } = await other.ask<{ user: SpecUser }>('GET /status/me');
+  await one.ask('POST /contacts/add', { identifier: user.eblid });
+  const { contacts } = await other.ask<{ contacts: SpecContact[] }>(
+    'GET /contacts?filter=incoming',
+  );
+  await other.ask('POST /contacts/respond', { contactId: contacts[0]?.id, action: 'accept' });
+  await one.ask('POST /conversations/with', { userId: other.id });
+  const [entry] = await entriesOf(one);
+  return entry?.conversation.id ?? '';
+}

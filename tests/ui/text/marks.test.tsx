@@ -61,6 +61,22 @@ describe('formatted words', () => {
     expect(inQuote('Файл: __init__.py')).toBe('Файл: __init__.py');
   });
 
+  test.each([true, false])(
+    'are covered in a quote also after «Файл: », which may begin a text (the code is there: %s)',
+    async (hasReader) => {
+      const { inQuote } = await page(hasReader);
+      expect(inQuote('Файл: ||пароль||')).toBe('Файл: ▒▒▒');
+      expect(inQuote('Файл: __init__.py')).toBe('Файл: __init__.py');
+      // The server has cut the second sign off.
+      expect(inQuote(`Файл: ||${'щ'.repeat(192)}`)).toBe('Файл: ▒▒▒');
+    },
+  );
+
+  test('leave the name of a file with such a sign as it is once the code has come', async () => {
+    const { inQuote } = await page(true);
+    expect(inQuote('Файл: a||b.txt')).toBe('Файл: a||b.txt');
+  });
+
   test('are words with signs until the code has come, and what is hidden is covered', async () => {
     const { inBubble, inList, inQuote, inNotice } = await page(false);
     for (const line of [inBubble, inList, inQuote, inNotice]) {

@@ -33,8 +33,9 @@ const SENT_CHARS = 2 * replyPreviewMaxChars;
 
 /** Shortens the quoted words to 100 characters as people count them (spec 9); without words the original was deleted. */
 export function previewOf({ content }: Pick<Quoted, 'content'>): string {
-  // The name of a file is no formatted text: «__init__.py».
-  const isFile = content.startsWith(conversation.file(''));
-  const words = isFile ? content : unmarked(content, content.length >= SENT_CHARS);
+  // The name of a file is no formatted text: «__init__.py». A person may have written «Файл: ||пароль||», and the quote
+  // does not tell the two apart: whatever may hide something is read as text, also where its end is cut off.
+  const isText = content.includes('||') || !content.startsWith(conversation.file(''));
+  const words = isText ? unmarked(content, content.length >= SENT_CHARS) : content;
   return shorten(words, replyPreviewMaxChars) || text.deletedOriginal;
 }

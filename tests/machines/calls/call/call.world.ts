@@ -10,6 +10,7 @@ import type { RoomCommand } from '#machines/calls/call/call.context.ts';
 import type { RoomInput, RoomTicket } from '#machines/calls/room-connection.ts';
 import { selectReason, selectStage } from '#machines/calls/call/call.selectors.ts';
 import { emptyDb } from '#machines/store/db/db.store.ts';
+import type { DbContext } from '#machines/store/db/db.types.ts';
 import { lastWordsMachine } from '#machines/calls/last-words/last-words.machine.ts';
 import type { RingerEvent } from '#machines/calls/ringer/ringer.events.ts';
 import { ringerMachine } from '#machines/calls/ringer/ringer.machine.ts';
@@ -34,9 +35,10 @@ export function callParts() {
   return { askServer, ticket, room, outside };
 }
 
-export function begin(self: Partial<OwnUser> = {}) {
+/** The call of somebody; `known` is what their store has. */
+export function begin(self: Partial<OwnUser> = {}, known: Partial<DbContext> = {}) {
   const world = createWorld({ peers: ['db', 'serverConfig'] });
-  world.hold('db', emptyDb(ownUserShape(self)));
+  world.hold('db', { ...emptyDb(ownUserShape(self)), ...known });
   const watchCalls = callbackActor<EventObject>();
   const sound = callbackActor();
   const isTaken = promiseActor<boolean>();

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { forever, noSettings } from '#contract/settings-rules.ts';
+import type { ConversationSettings } from '#contract/settings.ts';
 import type { OwnUser } from '#contract/users.ts';
 import type { CallCommand } from '#machines/calls/call/call.events.ts';
 import { sayShown, tellSystem } from '#machines/calls/ringer/ringer.notice.ts';
@@ -30,10 +32,20 @@ function createBrowser() {
   const standing: (RingNotice & { choose: (answer: 'answer' | 'decline') => void })[] = [];
   function tab(
     isVisible: boolean,
-    given: { self?: Partial<OwnUser>; preferences?: Partial<Preferences> } = {},
+    given: {
+      self?: Partial<OwnUser>;
+      preferences?: Partial<Preferences>;
+      settings?: ConversationSettings;
+    } = {},
   ) {
     const world = createWorld({ peers: ['preferences'] });
     const db = startDb(world, ownUserShape(given.self));
+    const { conversationId } = incoming;
+    if (given.settings)
+      db.send({
+        type: 'conversations:settings',
+        payload: { conversationId, settings: given.settings },
+      });
     world.hold('preferences', { ...defaultPreferences, ...given.preferences });
     const look = { isFocused: isVisible, isVisible };
     const { page, signal: tell } = createPage(look);
@@ -141,6 +153,14 @@ test.each([
   tab(false, given);
   await settled();
   expect(standing).toEqual([]);
+});
+
+test('a call in a muted chat is told as any other: only its messages are silent', async () => {
+  const { tab, standing } = createBrowser();
+  const settings = { ...noSettings, version: 1, mutedUntil: forever };
+  tab(false, { settings });
+  await settled();
+  expect(standing).toMatchObject([{ tag: 'call/k1' }]);
 });
 
 test('it says who calls, and in a group also which', () => {
