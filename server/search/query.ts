@@ -101,8 +101,8 @@ export function namePatternOf({ words }: Sought, { kind }: SearchQuery): string 
 }
 
 /**
- * Returns regular expressions of the database that every text with these phrases matches, and hardly another one: only
- * for rare signs its letters are not those of `wordsIn`. Null where there are no phrases.
+ * Returns regular expressions of the database that every text with these phrases matches, as `comparedText` gives it, and
+ * hardly another one: only for rare signs its letters are not those of `wordsIn`. Null where there are no phrases.
  */
 export const phrasePatternsOf = ({ phrases }: Sought): string[] | null =>
   phrases.length === 0

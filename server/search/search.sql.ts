@@ -28,16 +28,24 @@ const walkedMessages = (1.5 * searchTotalMax * sampledMessages) / frequentMatche
 const isWithin = `w.message_id >= $5::uuid and w.message_id < $6::uuid`;
 const isMine = `w.conversation_id = any(array(select conversation_id from mine))`;
 /** Answers whether a text has signs alone that `wordsIn` and the database's expressions take for the same. */
-const isOrdinary = `m.content ~ '^[A-Za-z0-9А-Яа-яЁё[:space:]!-/:-@«»—–“”„’‘…№]*$'`;
+const isOrdinary = (text: string): string =>
+  `${text} ~ '^[A-Za-z0-9А-Яа-яЁё[:space:]!-/:-@«»—–“”„’‘…№]*$'`;
+/** Signs that are no words for `wordsIn`, and that NFKC makes letters or digits of: №, ™, ℃, Ⓐ, ㎏ and their like. */
+const signsOfLetters =
+  '₨℀℁℃℅℆℉№℠-™℻⒜-ⓩ⺟⻳⼀-⿕㆖-㆟㈀-㈞㈪-㉇㉐㉠-㉾㊊-㊰㋀-㏿﷼' +
+  '\\U0001CCD6-\\U0001CCEF\\U0001F110-\\U0001F12E\\U0001F130-\\U0001F14F\\U0001F16A-\\U0001F16C' +
+  '\\U0001F190\\U0001F200-\\U0001F202\\U0001F210-\\U0001F23B\\U0001F240-\\U0001F248\\U0001F250\\U0001F251';
+/** Returns an expression for a text as the patterns of phrases see it. To normalize takes longer than all the rest. */
+export const comparedText = (text: string): string => `translate(lower(
+    case when ${isOrdinary(text)} then ${text}
+      else normalize(regexp_replace(${text}, '[${signsOfLetters}]', ' ', 'g'), nfkc) end collate "ru-x-icu"
+  ), 'ё', 'е')`;
 /**
  * The index does not know the order of words; the text is compared as `wordsIn` does. It is no `exists`, for which
- * PostgreSQL may read all messages at once. To normalize takes longer than all the rest.
+ * PostgreSQL may read all messages at once.
  */
 const hasPhrases = `($8::text[] is null or ${isMine} and (w.names ~ all($8::text[]) or (
-  select translate(lower(
-      case when ${isOrdinary} then m.content else normalize(translate(m.content, '№', ' '), nfkc) end collate "ru-x-icu"
-    ), 'ё', 'е') ~ all($8::text[])
-  from messages m where m.id = w.message_id
+  select ${comparedText('m.content')} ~ all($8::text[]) from messages m where m.id = w.message_id
 )))`;
 const hasWords = `w.words @@ $2::tsquery and ${hasPhrases}`;
 const hasName = `w.names like $3::text and w.names <> '' and ($4::tsquery is null or w.words @@ $4::tsquery)`;
@@ -83,7 +91,7 @@ sure as materialized (
       select m.attachments, m.content from messages m where m.id = seen.message_id
       offset 0
     ) m
-    where m.attachments <> '[]' or not ${isOrdinary}
+    where m.attachments <> '[]' or not ${isOrdinary('m.content')}
   ) as "isSo"
 ),
 page as materialized (

@@ -84,6 +84,7 @@ test.each([
   ['«ὁδός μου»', 'Η ὉΔΌΣ ΜΟΥ'],
   [`«${'я'.repeat(70)} да»`, `${'Я'.repeat(70)}, да`],
   ['«раз два» «три»', 'раз\nдва, а там и три'],
+  ['«sony xperia»', 'Продаю Sony™ Xperia'],
 ])(
   'the words in a row of «%s» are found in «%.30s», however they are written',
   async (query, line) => {
