@@ -48,7 +48,8 @@ const hasPhrases = `($8::text[] is null or ${isMine} and (w.names ~ all($8::text
   select ${comparedText('m.content')} ~ all($8::text[]) from messages m where m.id = w.message_id
 )))`;
 const hasWords = `w.words @@ $2::tsquery and ${hasPhrases}`;
-const hasName = `w.names like $3::text and w.names <> '' and ($4::tsquery is null or w.words @@ $4::tsquery)`;
+const hasName = `w.names like $3::text and w.names <> '' and ($4::tsquery is null or w.words @@ $4::tsquery)
+  and ${hasPhrases}`;
 
 /** The newest messages that match, of the newest `count` with the words or without. */
 const newestOf = (count: number): string => `

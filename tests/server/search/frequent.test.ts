@@ -1,5 +1,6 @@
 /** A word that is in many messages is looked for otherwise than a rare one, and found alike. */
 import { expect, test } from 'vitest';
+import type { Attachment } from '#contract/messages.ts';
 import { createIndexer } from '#server/search/indexer.ts';
 import { testServer } from '../infra/server.ts';
 import { numbersTo, pair } from '../infra/talk.ts';
@@ -31,6 +32,26 @@ async function fill(
     messages,
   ]);
 }
+
+/** Gives each message of a conversation but the oldest a file of this name, and no words. */
+async function nameFiles(conversationId: string, name: string): Promise<void> {
+  await server.db.query(
+    `update messages set type = 'FILE', content = '', attachments = $2 where conversation_id = $1 and seq > 1`,
+    [conversationId, JSON.stringify([attachment(name)])],
+  );
+}
+
+const attachment = (name: string): Attachment => ({
+  url: '/files/none',
+  type: 'FILE',
+  name,
+  size: 1,
+  mime: 'application/pdf',
+  width: null,
+  height: null,
+  thumbUrl: null,
+  preview: null,
+});
 
 async function indexAll(): Promise<void> {
   const indexer = createIndexer({
@@ -80,4 +101,17 @@ test('words in a row are found beyond any number of messages that have them in a
   }
   expect(await search(anna, '«снег белый»')).toMatchObject({ total: 1_000, hasMore: true });
   expect(await search(anna, '«белый» «снег белый снег»')).toMatchObject({ total: 0 });
+});
+
+test('words in a row are found beyond any number of files whose names have them apart', async () => {
+  const { anna, id } = await pair(server);
+  await fill(id, anna.id, 'счёт 2024');
+  await nameFiles(id, 'счёт 15 от 2024.pdf');
+  await indexAll();
+  expect(await search(anna, '«счёт 2024»')).toMatchObject({
+    total: 1,
+    messages: [{ excerpt: 'счёт 2024 номер 1' }],
+  });
+  expect(await search(anna, 'счёт 2024')).toMatchObject({ total: 1_000 });
+  expect(await search(anna, '«счёт 15 от 2024»')).toMatchObject({ total: 1_000 });
 });
