@@ -87,9 +87,9 @@ seen as materialized (
 ),
 sure as materialized (
   select $8::text[] is null or $9 and not exists (
-    select from seen
+    select from (select message_id from seen order by message_id desc limit ${searchTotalMax}) counted
     cross join lateral (
-      select m.attachments, m.content from messages m where m.id = seen.message_id
+      select m.attachments, m.content from messages m where m.id = counted.message_id
       offset 0
     ) m
     where m.attachments <> '[]' or not ${isOrdinary('m.content')}
