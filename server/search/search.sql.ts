@@ -17,7 +17,8 @@ const walkedMessages = (1.5 * searchTotalMax * sampledMessages) / frequentMatche
  * rare a word is, and would walk through the whole table for some.
  *
  * The person is in the conversations of `mine` at this moment, and nothing else is seen, counted or read. Deleted
- * messages are left out here already, before the index has heard of them.
+ * messages are left out of the page before the index has heard of them. Until then the number has them, too, but where
+ * there are phrases: without these no message is fetched to be counted.
  *
  * $1 the person, $2 words and facets, $3 pattern for names of files or null, $4 facets alone or null, $5 and $6 bounds
  * of ids (from, before), $7 how many, $8 patterns for phrases or null, $9 whether these say all of an ordinary text.
@@ -89,10 +90,10 @@ sure as materialized (
   select $8::text[] is null or $9 and not exists (
     select from (select message_id from seen order by message_id desc limit ${searchTotalMax}) counted
     cross join lateral (
-      select m.attachments, m.content from messages m where m.id = counted.message_id
+      select m.deleted_at, m.attachments, m.content from messages m where m.id = counted.message_id
       offset 0
     ) m
-    where m.attachments <> '[]' or not ${isOrdinary('m.content')}
+    where m.deleted_at is not null or m.attachments <> '[]' or not ${isOrdinary('m.content')}
   ) as "isSo"
 ),
 page as materialized (

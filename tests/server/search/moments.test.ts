@@ -1,5 +1,6 @@
 /** A search finds what was said a moment ago, before the indexer has come by (contract, Search). */
 import { expect, test } from 'vitest';
+import { fileOf, sendFiles } from '../infra/holding.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
 import { makeGroup, pair, say, untilWaiting } from '../infra/talk.ts';
 import { linesOf, search } from './infra.ts';
@@ -103,4 +104,17 @@ test('words of a deleted message that somebody holds keep no other from being fo
     expect(await linesOf(anna, 'слово')).toEqual(['новое слово']);
   });
   expect(await search(anna, 'слово')).toMatchObject({ total: 1 });
+});
+
+test('a deleted file whose name somebody holds is not counted where words stand in a row', async () => {
+  const { anna, id } = await pair(server);
+  const message = await sendFiles(anna, id, [
+    await fileOf(server, anna, { type: 'FILE', name: 'белый снег.pdf' }),
+  ]);
+  expect(await search(anna, '«белый снег»')).toMatchObject({ total: 1 });
+  await anna.ok('POST /messages/delete', { body: { messageId: message.id } });
+  await server.db.transaction(async (tx) => {
+    await tx.query('select from message_words where message_id = $1 for update', [message.id]);
+    expect(await search(anna, '«белый снег»')).toMatchObject({ total: 0, messages: [] });
+  });
 });
