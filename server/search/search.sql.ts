@@ -28,9 +28,10 @@ const walkedMessages = (1.5 * searchTotalMax * sampledMessages) / frequentMatche
 
 const isWithin = `w.message_id >= $5::uuid and w.message_id < $6::uuid`;
 const isMine = `w.conversation_id = any(array(select conversation_id from mine))`;
+/** All of ASCII, Russian letters, the usual signs, and pictures that stand alone: no letters, digits or marks. */
+const ordinarySigns = ' -~А-Яа-яЁё[:space:]«»—–“”„’‘…№₽€°•☀-❵➔-➿\\U0001F300-\\U0001FAFF';
 /** Answers whether a text has signs alone that `wordsIn` and the database's expressions take for the same. */
-const isOrdinary = (text: string): string =>
-  `${text} ~ '^[A-Za-z0-9А-Яа-яЁё[:space:]!-/:-@«»—–“”„’‘…№]*$'`;
+export const isOrdinary = (text: string): string => `${text} ~ '^[${ordinarySigns}]*$'`;
 /** Signs that are no words for `wordsIn`, and that NFKC makes letters or digits of: №, ™, ℃, Ⓐ, ㎏ and their like. */
 const signsOfLetters =
   '₨℀℁℃℅℆℉№℠-™℻⒜-ⓩ⺟⻳⼀-⿕㆖-㆟㈀-㈞㈪-㉇㉐㉠-㉾㊊-㊰㋀-㏿﷼' +

@@ -1,7 +1,8 @@
 /** The database finds words in a row where `wordsIn` does, sign by sign (contract, Search). */
 import { expect, test } from 'vitest';
+import { wordsIn } from '#contract/words.ts';
 import { holdsPhrases, phrasePatternsOf } from '#server/search/query.ts';
-import { comparedText } from '#server/search/search.sql.ts';
+import { comparedText, isOrdinary } from '#server/search/search.sql.ts';
 import { testServer } from '../infra/server.ts';
 
 const server = testServer();
@@ -30,4 +31,21 @@ test('every sign that stands between words stands there for the database, whatev
   expect(apart.length).toBeGreaterThan(5_000);
   const found = await apartInDatabase(apart);
   expect(apart.filter((sign) => !found.has(sign))).toEqual([]);
+});
+
+test('all ordinary signs are for the database what they are for `wordsIn`, so that it alone counts', async () => {
+  const { rows } = await server.db.query<{ sign: string; compared: string }>(
+    `select sign, ${comparedText('sign')} as compared from unnest($1::text[]) sign where ${isOrdinary('sign')}`,
+    [signs],
+  );
+  const ordinary = rows.map(({ sign }) => sign);
+  expect(ordinary).toEqual(expect.arrayContaining([...'_`[\\]^{|}~–☀✅➿🌀😀🤝🫶']));
+  const found = await apartInDatabase(ordinary);
+  expect(
+    ordinary.filter((sign) => holdsPhrases(sought, between(sign)) !== found.has(sign)),
+  ).toEqual([]);
+  const words = rows.filter(({ sign }) => !found.has(sign));
+  expect(words.map(({ compared }) => compared)).toEqual(
+    words.flatMap(({ sign }) => wordsIn(sign).map(({ word }) => word)),
+  );
 });
