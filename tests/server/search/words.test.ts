@@ -152,6 +152,7 @@ test('words in a row stand in one name of a file, not in two', async () => {
     files.push(await fileOf(server, anna, { type: 'FILE', name }));
   }
   await sendFiles(anna, id, files);
+  await untilIndexed(server);
   expect((await search(anna, '«снег идет»')).total).toBe(1);
   expect((await search(anna, '«pdf снег»')).total).toBe(0);
 });
