@@ -31,14 +31,16 @@ export async function readSought(db: Queries, query: string): Promise<Sought> {
       isPhrase: phrase !== undefined,
     };
   });
-  const typed = parts
-    .flatMap(({ words, isPhrase }) => words.map((word) => ({ word, isFree: !isPhrase })))
-    .slice(0, searchWordsMax);
+  const all = parts.flatMap(({ words, isPhrase }, part) =>
+    words.map((word) => ({ word, part, isFree: !isPhrase })),
+  );
+  const typed = all.slice(0, searchWordsMax);
   const stems = await readStems(
     db,
     typed.map(({ word }) => word),
   );
-  const last = typed.length - 1;
+  // Behind the last word that counts there may be another one: then it has been typed to its end.
+  const last = all.length - 1;
   const words = typed.map(({ word, isFree }, index) => ({
     word,
     isFree,
@@ -46,10 +48,14 @@ export async function readSought(db: Queries, query: string): Promise<Sought> {
     isBeginning: isFree && index === last && word.length >= searchPrefixMinChars,
   }));
   // A single word, too: the index has other words under the same stem.
-  const phrases = parts.filter(({ isPhrase, words: { length } }) => isPhrase && length > 0);
+  const quoted = Map.groupBy(
+    typed.filter(({ isFree }) => !isFree),
+    ({ part }) => part,
+  );
+  const phrases = [...quoted.values()].map((phrase) => phrase.map(({ word }) => word));
   // «На», «и» are in most messages. They are looked for in phrases, and where there is nothing else.
   const meant = words.filter(({ isFree, stems: { length } }) => !isFree || length > 0);
-  return { words: meant.length > 0 ? meant : words, phrases: phrases.map((part) => part.words) };
+  return { words: meant.length > 0 ? meant : words, phrases };
 }
 
 async function readStems(
@@ -101,8 +107,8 @@ export function namePatternOf({ words }: Sought, { kind }: SearchQuery): string 
 }
 
 /**
- * Returns regular expressions of the database that every text with these phrases matches, and hardly another one: only
- * for rare signs its letters are not those of `wordsIn`. Null where there are no phrases.
+ * Returns regular expressions of the database that every text with these phrases matches, as `comparedText` gives it, and
+ * hardly another one: only for rare signs its letters are not those of `wordsIn`. Null where there are no phrases.
  */
 export const phrasePatternsOf = ({ phrases }: Sought): string[] | null =>
   phrases.length === 0

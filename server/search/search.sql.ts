@@ -17,7 +17,8 @@ const walkedMessages = (1.5 * searchTotalMax * sampledMessages) / frequentMatche
  * rare a word is, and would walk through the whole table for some.
  *
  * The person is in the conversations of `mine` at this moment, and nothing else is seen, counted or read. Deleted
- * messages are left out here already, before the index has heard of them.
+ * messages are left out of the page before the index has heard of them. Until then the number has them, too, but where
+ * there are phrases: without these no message is fetched to be counted.
  *
  * $1 the person, $2 words and facets, $3 pattern for names of files or null, $4 facets alone or null, $5 and $6 bounds
  * of ids (from, before), $7 how many, $8 patterns for phrases or null, $9 whether these say all of an ordinary text.
@@ -27,20 +28,30 @@ const walkedMessages = (1.5 * searchTotalMax * sampledMessages) / frequentMatche
 
 const isWithin = `w.message_id >= $5::uuid and w.message_id < $6::uuid`;
 const isMine = `w.conversation_id = any(array(select conversation_id from mine))`;
+/** All of ASCII, Russian letters, the usual signs, and pictures that stand alone: no letters, digits or marks. */
+const ordinarySigns = ' -~А-Яа-яЁё[:space:]«»—–“”„’‘…№₽€°•☀-❵➔-➿\\U0001F300-\\U0001FAFF';
 /** Answers whether a text has signs alone that `wordsIn` and the database's expressions take for the same. */
-const isOrdinary = `m.content ~ '^[A-Za-z0-9А-Яа-яЁё[:space:]!-/:-@«»—–“”„’‘…№]*$'`;
+export const isOrdinary = (text: string): string => `${text} ~ '^[${ordinarySigns}]*$'`;
+/** Signs that are no words for `wordsIn`, and that NFKC makes letters or digits of: №, ™, ℃, Ⓐ, ㎏ and their like. */
+const signsOfLetters =
+  '₨℀℁℃℅℆℉№℠-™℻⒜-ⓩ⺟⻳⼀-⿕㆖-㆟㈀-㈞㈪-㉇㉐㉠-㉾㊊-㊰㋀-㏿﷼' +
+  '\\U0001CCD6-\\U0001CCEF\\U0001F110-\\U0001F12E\\U0001F130-\\U0001F14F\\U0001F16A-\\U0001F16C' +
+  '\\U0001F190\\U0001F200-\\U0001F202\\U0001F210-\\U0001F23B\\U0001F240-\\U0001F248\\U0001F250\\U0001F251';
+/** Returns an expression for a text as the patterns of phrases see it. To normalize takes longer than all the rest. */
+export const comparedText = (text: string): string => `translate(lower(
+    case when ${isOrdinary(text)} then ${text}
+      else normalize(regexp_replace(${text}, '[${signsOfLetters}]', ' ', 'g'), nfkc) end collate "ru-x-icu"
+  ), 'ё', 'е')`;
 /**
  * The index does not know the order of words; the text is compared as `wordsIn` does. It is no `exists`, for which
- * PostgreSQL may read all messages at once. To normalize takes longer than all the rest.
+ * PostgreSQL may read all messages at once.
  */
 const hasPhrases = `($8::text[] is null or ${isMine} and (w.names ~ all($8::text[]) or (
-  select translate(lower(
-      case when ${isOrdinary} then m.content else normalize(translate(m.content, '№', ' '), nfkc) end collate "ru-x-icu"
-    ), 'ё', 'е') ~ all($8::text[])
-  from messages m where m.id = w.message_id
+  select ${comparedText('m.content')} ~ all($8::text[]) from messages m where m.id = w.message_id
 )))`;
 const hasWords = `w.words @@ $2::tsquery and ${hasPhrases}`;
-const hasName = `w.names like $3::text and w.names <> '' and ($4::tsquery is null or w.words @@ $4::tsquery)`;
+const hasName = `w.names like $3::text and w.names <> '' and ($4::tsquery is null or w.words @@ $4::tsquery)
+  and ${hasPhrases}`;
 
 /** The newest messages that match, of the newest `count` with the words or without. */
 const newestOf = (count: number): string => `
@@ -78,12 +89,12 @@ seen as materialized (
 ),
 sure as materialized (
   select $8::text[] is null or $9 and not exists (
-    select from seen
+    select from (select message_id from seen order by message_id desc limit ${searchTotalMax}) counted
     cross join lateral (
-      select m.attachments, m.content from messages m where m.id = seen.message_id
+      select m.deleted_at, m.attachments, m.content from messages m where m.id = counted.message_id
       offset 0
     ) m
-    where m.attachments <> '[]' or not ${isOrdinary}
+    where m.deleted_at is not null or m.attachments <> '[]' or not ${isOrdinary('m.content')}
   ) as "isSo"
 ),
 page as materialized (

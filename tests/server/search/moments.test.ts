@@ -1,8 +1,9 @@
 /** A search finds what was said a moment ago, before the indexer has come by (contract, Search). */
 import { expect, test } from 'vitest';
+import { fileOf, sendFiles } from '../infra/holding.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
 import { makeGroup, pair, say, untilWaiting } from '../infra/talk.ts';
-import { linesOf, search } from './infra.ts';
+import { linesOf, search, untilIndexed } from './infra.ts';
 
 const hourMs = 3_600_000;
 
@@ -30,6 +31,25 @@ test('an edited message is found by its new words alone', async () => {
   });
   expect(await linesOf(boris, 'среда')).toEqual([]);
   expect(await linesOf(boris, 'пятница')).toEqual(['встреча в пятницу']);
+});
+
+test('a message is found among links while it has one, whatever it had before', async () => {
+  const { anna, boris, id } = await pair(server);
+  const { id: messageId } = await say(anna, id, 'смотри example сам');
+  for (const [content, links] of [
+    ['смотри https://example.org', 1],
+    ['смотри www.example.org', 1],
+    ['смотри example сам', 0],
+  ] as const) {
+    expect(await linesOf(boris, 'смотри')).toHaveLength(1);
+    await anna.ok('POST /messages/edit', {
+      body: { messageId, editId: crypto.randomUUID(), content },
+    });
+    for (const query of ['смотри', '']) {
+      const { total } = await search(boris, query, { kind: 'link', conversationId: id });
+      expect(total).toBe(links);
+    }
+  }
 });
 
 test('a search waits for another node that is taking the same messages in', async () => {
@@ -103,4 +123,35 @@ test('words of a deleted message that somebody holds keep no other from being fo
     expect(await linesOf(anna, 'слово')).toEqual(['новое слово']);
   });
   expect(await search(anna, 'слово')).toMatchObject({ total: 1 });
+});
+
+test('a deleted file whose name somebody holds is not counted where words stand in a row', async () => {
+  const { anna, id } = await pair(server);
+  const message = await sendFiles(anna, id, [
+    await fileOf(server, anna, { type: 'FILE', name: 'белый снег.pdf' }),
+  ]);
+  expect(await search(anna, '«белый снег»')).toMatchObject({ total: 1 });
+  await anna.ok('POST /messages/delete', { body: { messageId: message.id } });
+  await server.db.transaction(async (tx) => {
+    await tx.query('select from message_words where message_id = $1 for update', [message.id]);
+    expect(await search(anna, '«белый снег»')).toMatchObject({ total: 0, messages: [] });
+  });
+});
+
+test('an index that is emptied under a running server is filled again by itself', async () => {
+  const node = await startTestServer({}, server.database, { searchGatherMs: 5, searchLookMs: 20 });
+  const { anna, id } = await pair(server);
+  await say(anna, id, 'первая ёлка');
+  await say(anna, id, 'вторая ёлка');
+  await untilIndexed(server);
+  await server.db.query('truncate message_words, search_marks');
+  // Nothing is searched meanwhile: a search would take the messages in.
+  await untilIndexed(server);
+  await node.close();
+  const { rowCount } = await server.db.query(
+    'select from message_words where conversation_id = $1',
+    [id],
+  );
+  expect(rowCount).toBe(2);
+  expect(await linesOf(anna, 'ёлка')).toEqual(['вторая ёлка', 'первая ёлка']);
 });

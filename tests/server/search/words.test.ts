@@ -65,6 +65,28 @@ test('the last word is found by its first three letters, and no other word by it
   expect(await linesOf(anna, 'драп вел')).toEqual(['велюр и драп']);
 });
 
+test('words beyond the eighth count nowhere, in quotation marks or without', async () => {
+  const eight = 'раз два три четыре пять шесть семь восемьдесят';
+  const anna = await told(`${eight} и хвост`);
+  for (const typed of ['%', '«%»', '"%']) {
+    const found = (line: string) => linesOf(anna, typed.replace('%', line));
+    expect(await found(`${eight} девять`)).toHaveLength(1);
+    expect(await found(eight.replace('раз', 'рак'))).toEqual([]);
+  }
+  expect(await linesOf(anna, `${eight} «девять» «десять»`)).toHaveLength(1);
+  // What is left of the phrase still stands in a row.
+  expect(await linesOf(anna, `раз «три два четыре пять шесть семь восемьдесят девять»`)).toEqual(
+    [],
+  );
+});
+
+test('the eighth of nine words has been typed to its end, and finds none that it begins', async () => {
+  const anna = await told('раз два три четыре пять шесть семь восемьдесят');
+  const begun = 'раз два три четыре пять шесть семь восемьд';
+  expect(await linesOf(anna, begun)).toHaveLength(1);
+  expect(await linesOf(anna, `${begun} девять`)).toEqual([]);
+});
+
 test('all words must be there, in any order', async () => {
   const anna = await told('билеты на субботу', 'в субботу дождь', 'билеты дороги');
   expect(await linesOf(anna, 'суббота билет')).toEqual(['билеты на субботу']);
@@ -84,6 +106,7 @@ test.each([
   ['«ὁδός μου»', 'Η ὉΔΌΣ ΜΟΥ'],
   [`«${'я'.repeat(70)} да»`, `${'Я'.repeat(70)}, да`],
   ['«раз два» «три»', 'раз\nдва, а там и три'],
+  ['«sony xperia»', 'Продаю Sony™ Xperia'],
 ])(
   'the words in a row of «%s» are found in «%.30s», however they are written',
   async (query, line) => {
@@ -129,6 +152,7 @@ test('words in a row stand in one name of a file, not in two', async () => {
     files.push(await fileOf(server, anna, { type: 'FILE', name }));
   }
   await sendFiles(anna, id, files);
+  await untilIndexed(server);
   expect((await search(anna, '«снег идет»')).total).toBe(1);
   expect((await search(anna, '«pdf снег»')).total).toBe(0);
 });
