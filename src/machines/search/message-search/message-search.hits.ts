@@ -140,11 +140,10 @@ export function findLoaded(
   const ids = conversationId === null ? Object.keys(db.timelines) : [conversationId];
   return ids
     .flatMap((id) =>
-      [...newestFirst(db.timelines[id]?.pages ?? [])].flatMap((message) =>
-        isHit(message, db, sought)
-          ? [hitOf(message, id, new Set(formsIn(textOf(message), sought)))]
-          : [],
-      ),
+      [...newestFirst(db.timelines[id]?.pages ?? [])]
+        .map((message) => withEdits(message, db.edits))
+        .filter((message) => isHit(message, db, sought))
+        .map((message) => hitOf(message, id, new Set(formsIn(textOf(message), sought)))),
     )
     .filter((hit) => filters === null || isWithin(hit, filters))
     .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))

@@ -96,6 +96,13 @@ describe('loaded messages', () => {
     expect(count({ kind: 'image' })).toBe(1);
   });
 
+  test('are found by own new words that the server does not have yet, and not by the former ones', () => {
+    const find = loaded('Купил билеты');
+    db.send({ type: 'edit.shown', id: 'm1', content: 'Купил абонемент' });
+    expect(find('абонемент')).toEqual(['Купил абонемент']);
+    expect(find('билеты')).toEqual([]);
+  });
+
   test('show nothing of what is hidden', () => {
     expect(loaded('ответ ||билеты||')('ответ')[0]).not.toContain('билеты');
   });
