@@ -1,7 +1,7 @@
 /** What the results show besides messages, and what they fold: many chats, kinds, blocked people, messages not indexed yet. */
 import type { Found } from '#contract/search.ts';
-import { chatTile, composer, openChat } from '../infra/chat.ts';
-import { writeChats } from '../infra/history.ts';
+import { bubble, chatTile, composer, openChat } from '../infra/chat.ts';
+import { writeChats, writePast } from '../infra/history.ts';
 import { boxAtRest, expectAccessible, liesAbove, narrow } from '../infra/looks.ts';
 import { annaAndFriend } from '../infra/people.ts';
 import { field, groupOf, hits, inChat, places } from '../infra/searching.ts';
@@ -126,4 +126,69 @@ test('на узком экране стрелки поиска в чате ст�
   await older.click();
   await expect(page.getByText('2 из 2', { exact: true })).toBeInViewport();
   await expectAccessible(page, 'arrows in a chat', [narrow]);
+});
+
+test('к найденному ведёт только нажатие: после перезагрузки и с другой страницы чат там, где его оставили', async ({
+  vest,
+}) => {
+  const { page, anna, boris, conversationId, say } = await annaAndFriend(vest);
+  const { server } = vest;
+  await say('Купил билеты');
+  await writePast(server, {
+    conversationId,
+    author: boris.username,
+    count: 150,
+    contents: ['запись {n}'],
+  });
+  await vest.readEverything(anna, conversationId);
+  const found = bubble(page, 'Купил билеты');
+  const follow = async () => {
+    await hits(page).getByRole('link').click();
+    await expect(found).toBeInViewport();
+  };
+  const toEnd = async () => {
+    await page.getByRole('button', { name: /К последним сообщениям/ }).click();
+    await expect(found).not.toBeInViewport();
+  };
+  /** What is said shows only to whom the end is on the screen. */
+  const isAtEnd = async (words: string) => {
+    await say(words);
+    await expect(bubble(page, words)).toBeInViewport();
+    await expect(found).not.toBeInViewport();
+  };
+  await field(page).fill('билеты');
+  await follow();
+  await toEnd();
+  await follow();
+  await toEnd();
+  await page.getByRole('link', { name: 'Контакты' }).first().click();
+  await expect(page).toHaveURL(/\/contacts$/);
+  await page.goBack();
+  await expect(composer(page)).toBeVisible();
+  await isAtEnd('пришли с другой страницы');
+
+  await field(page).fill('билеты');
+  await follow();
+  await toEnd();
+  await page.reload();
+  await expect(composer(page)).toBeVisible();
+  await isAtEnd('перезагрузили');
+});
+
+test('на узком экране за найденным стоит список, один раз, также после перезагрузки', async ({
+  vest,
+}) => {
+  const { page, say } = await annaAndFriend(vest);
+  await say('Купил билеты');
+  await page.setViewportSize(narrow);
+  await field(page).fill('билеты');
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
+  await hits(page).getByRole('link').click();
+  await expect(bubble(page, 'Купил билеты')).toBeInViewport();
+  await page.reload();
+  await expect(bubble(page, 'Купил билеты')).toBeInViewport();
+  expect(await entries()).toBe(before + 1);
+  await page.goBack();
+  await expect(chatTile(page, 'Борис')).toBeInViewport();
 });

@@ -340,6 +340,16 @@ export const machine = createMachine({
                       "#messageSearch.open.query.asking"
                     ]
                   }
+                ],
+                "messageSearch.offline": [
+                  {
+                    "target": [
+                      "#messageSearch.open.query.offline"
+                    ],
+                    "actions": [
+                      "noteOffline"
+                    ]
+                  }
                 ]
               },
               "after": {

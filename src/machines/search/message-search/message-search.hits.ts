@@ -1,6 +1,6 @@
 /** Finds on this device: names by the beginnings of their words, loaded messages by their words. */
 import { excerptOf } from '#contract/excerpt.ts';
-import type { Message } from '#contract/messages.ts';
+import type { AttachmentType, Message } from '#contract/messages.ts';
 import { searchPageDefault } from '#contract/search-limits.ts';
 import type { Found, FoundMessage } from '#contract/search.ts';
 import type { User } from '#contract/users.ts';
@@ -140,29 +140,31 @@ export function findLoaded(
   const ids = conversationId === null ? Object.keys(db.timelines) : [conversationId];
   return ids
     .flatMap((id) =>
-      [...newestFirst(db.timelines[id]?.pages ?? [])].flatMap((message) =>
-        isHit(message, db, sought)
-          ? [hitOf(message, id, new Set(formsIn(textOf(message), sought)))]
-          : [],
-      ),
+      [...newestFirst(db.timelines[id]?.pages ?? [])]
+        .map((message) => withEdits(message, db.edits))
+        .filter(
+          (message) =>
+            isHit(message, db, sought) && (filters === null || isWithin(message, filters)),
+        )
+        .map((message) => hitOf(message, id, new Set(formsIn(textOf(message), sought)))),
     )
-    .filter((hit) => filters === null || isWithin(hit, filters))
     .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
     .slice(0, searchPageDefault);
 }
 
 /** Days are this device's days, as they are for the server (message-search.services.ts). */
 function isWithin(
-  { senderId, createdAt, file }: FoundMessage,
+  { senderId, createdAt, attachments }: Message,
   { senderId: from, since, until, kind }: SearchFilters,
 ): boolean {
   // Swedes write 2026-11-24.
   const day = new Date(createdAt).toLocaleDateString('sv');
   const isFromThem = from === null || from === senderId;
   const isThen = (since === '' || since <= day) && (until === '' || day <= until);
-  const isOfKind =
-    (kind !== 'file' || file?.type === 'FILE') && (kind !== 'image' || file?.type === 'IMAGE');
-  return isFromThem && isThen && isOfKind;
+  const has = (wanted: AttachmentType) => attachments.some(({ type }) => type === wanted);
+  return (
+    isFromThem && isThen && (kind !== 'file' || has('FILE')) && (kind !== 'image' || has('IMAGE'))
+  );
 }
 
 /** Returns the words of a text that begin as the sought ones do. */
@@ -191,5 +193,9 @@ const hitOf = (
   senderId: message.senderId,
   createdAt: message.createdAt,
   excerpt: excerptOf(message.content, forms),
-  file: message.attachments[0] ?? null,
+  file:
+    message.attachments.find(({ name }) => isNamed(name, forms)) ?? message.attachments[0] ?? null,
 });
+
+const isNamed = (name: string, forms: ReadonlySet<string>): boolean =>
+  wordsIn(name).some(({ word }) => forms.has(word));

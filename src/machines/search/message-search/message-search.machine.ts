@@ -294,7 +294,10 @@ export const messageSearchMachine = setup({
             limited: {
               tags: 'waiting',
               after: { backoff: 'asking' },
-              on: { 'messageSearch.retry': 'asking' },
+              on: {
+                'messageSearch.retry': 'asking',
+                'messageSearch.offline': { target: 'offline', actions: 'noteOffline' },
+              },
             },
             refused: { tags: 'failed', on: { 'messageSearch.retry': 'asking' } },
             offline: {

@@ -15,7 +15,7 @@ import {
   selectNextToRead,
 } from '#machines/chats/timeline/timeline.selectors.ts';
 import { selectDots } from '#machines/chats/typists/typists.selectors.ts';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useDb, usePeer, type PeerRefs } from '#ui/app/actors.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
@@ -23,7 +23,6 @@ import patterns from '#ui/kit/patterns.module.css';
 import { SkeletonBubbles } from '#ui/kit/Skeleton.tsx';
 import { openConversation as text } from '#ui/text/conversation.ru.ts';
 import { conversation } from '#ui/text/ru.ts';
-import { hasMark } from '../list/steps.ts';
 import { useTypistNames } from '../typists.ts';
 import { entriesOf, ownNewest } from './entries.ts';
 import styles from './MessagePane.module.css';
@@ -87,26 +86,19 @@ function useEntering({ timeline }: Pick<ConversationParts, 'timeline'>): boolean
   return isEntered;
 }
 
-/** Leads to the message that the history's entry names: a result of the search was pressed. */
+/** Leads to the message that the history's entry names, once: a result of the search was pressed. */
 function useLedTo({ timeline }: Pick<ConversationParts, 'timeline'>) {
-  const { key, state } = useLocation();
+  const navigate = useNavigate();
+  const location = useLocation();
   const db = usePeer('db');
-  const messageId = wantedMessage(state);
-  const led = useRef('');
   useEffect(() => {
-    // Another press on the same result makes another entry.
-    if (messageId === null || led.current === key) return;
-    led.current = key;
+    const { jump: messageId, ...marks } = Object(location.state);
+    if (typeof messageId !== 'string') return;
     db.send({ type: 'messages.unfolded', messageIds: [messageId] });
     timeline.send({ type: 'timeline.jump', messageId });
-  }, [key, messageId, db, timeline]);
-}
-
-/** Dialogs and the viewer keep the marks of the entry below them, which ask for no jump a second time. */
-function wantedMessage(state: unknown): string | null {
-  if (hasMark(state, 'dialogs') || hasMark(state, 'viewer') || !hasMark(state, 'jump')) return null;
-  const { jump } = Object(state);
-  return typeof jump === 'string' ? jump : null;
+    // A reload, and «back» from another page, would lead there again.
+    void navigate(location, { replace: true, state: marks });
+  }, [location, navigate, db, timeline]);
 }
 
 /** Reports a message that the person has just written: it is shown, wherever the history stands (spec 4). */

@@ -78,5 +78,4 @@ export function useSwipesInHistory(): void {
 const cameFromList = (state: unknown): boolean => hasMark(state, 'fromList');
 
 /** Answers whether the history entry's state has this mark. */
-export const hasMark = (state: unknown, mark: string): boolean =>
-  typeof state === 'object' && state !== null && mark in state;
+export const hasMark = (state: unknown, mark: string): boolean => mark in Object(state);

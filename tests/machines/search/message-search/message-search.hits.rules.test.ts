@@ -94,6 +94,27 @@ describe('loaded messages', () => {
     loaded('билеты', { attachments: [pictureShape()] });
     expect(count({ kind: 'file' })).toBe(0);
     expect(count({ kind: 'image' })).toBe(1);
+    loaded('билеты', { attachments: [pictureShape(), pictureShape({ type: 'FILE' })] });
+    expect([count({ kind: 'file' }), count({ kind: 'image' })]).toEqual([1, 1]);
+    loaded('билеты', { attachments: [pictureShape({ type: 'FILE' }), pictureShape()] });
+    expect([count({ kind: 'file' }), count({ kind: 'image' })]).toEqual([1, 1]);
+  });
+
+  test('show the file that was found by its name, and otherwise the first one', () => {
+    const attachments = [
+      pictureShape({ name: 'зал.jpg' }),
+      pictureShape({ name: 'билеты.pdf', type: 'FILE' }),
+    ];
+    loaded('вот места', { attachments });
+    const file = (query: string) => findLoaded(here(), query, 'c1')[0]?.file?.name;
+    expect([file('биле'), file('места')]).toEqual(['билеты.pdf', 'зал.jpg']);
+  });
+
+  test('are found by own new words that the server does not have yet, and not by the former ones', () => {
+    const find = loaded('Купил билеты');
+    db.send({ type: 'edit.shown', id: 'm1', content: 'Купил абонемент' });
+    expect(find('абонемент')).toEqual(['Купил абонемент']);
+    expect(find('билеты')).toEqual([]);
   });
 
   test('show nothing of what is hidden', () => {

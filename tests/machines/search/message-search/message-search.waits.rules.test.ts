@@ -85,6 +85,18 @@ describe('without a network', () => {
     ask('билеты');
     expect([phase(), asked.calls.length]).toEqual(['offline', 1]);
   });
+
+  test('that went while the server let us wait it is said, and the next words wait, too', () => {
+    ask();
+    asked.last.reject(refusal(429, 'rate_limited', 7_000));
+    goOffline();
+    world.clock.increment(60_000);
+    expect([phase(), asked.calls.length]).toEqual(['offline', 1]);
+    ask('билеты');
+    expect([phase(), asked.calls.length]).toEqual(['offline', 1]);
+    goOnline();
+    expect(asked.last.input.query).toBe('билеты');
+  });
 });
 
 describe('what the server refuses', () => {
