@@ -145,8 +145,9 @@ describe('a change that an earlier page began', () => {
     expect(text()).toBe('черновик ещё');
   });
 
-  test('is not stored again for that', () => {
+  test('is not stored again for that, nor offered once more', () => {
     startWith(null, { edit: no });
+    expect(selectHasLeftEdit(snapshot())).toBe(false);
     wait(10_000);
     expect([savedEdits(), isUnkept()]).toEqual([[], false]);
   });
