@@ -61,7 +61,6 @@ const composerScene: Scene = {
     'keeping.comparing': onDevice,
     'keepingEdit.restoring': 'one can begin to change another message meanwhile',
     'keepingEdit.unread': 'one can begin to change another message meanwhile',
-    'keepingEdit.dirty': onDevice,
     'keepingEdit.saving': onDevice,
     'keepingEdit.unsaved': onDevice,
   },
