@@ -12,7 +12,7 @@ import { notes } from './sending.ts';
 
 const onDevice = 'what is written stands in the field, stored or not';
 
-const nothing = { draft: null, addresses: {}, lost: [], edit: null };
+const nothing = { draft: null, addresses: {}, lost: [] };
 
 const tooMany = Array.from({ length: attachmentsMax + 1 }, (_, n) => `Ноты ${n + 1}.pdf`);
 
@@ -31,7 +31,7 @@ const composerScene: Scene = {
     { type: 'composer.detach', fileId: '' },
     { type: 'composer.reply', message: { id: 'boris-3', content: 'Как?', senderId: 'boris' } },
     { type: 'xstate.done.actor.loadStored', output: nothing },
-    { type: 'xstate.done.actor.loadMoved', output: nothing },
+    { type: 'xstate.done.actor.loadEdit', output: null },
     { type: 'xstate.done.actor.copyFile', output: { attachment: notes, address: null } },
     { type: 'xstate.error.actor.copyFile', error: new PendingFileRefused('full') },
   ],
@@ -59,7 +59,8 @@ const composerScene: Scene = {
     'keeping.saving': onDevice,
     'keeping.unsaved': onDevice,
     'keeping.comparing': onDevice,
-    'keepingEdit.dirty': onDevice,
+    'keepingEdit.restoring': 'one can begin to change another message meanwhile',
+    'keepingEdit.unread': 'one can begin to change another message meanwhile',
     'keepingEdit.saving': onDevice,
     'keepingEdit.unsaved': onDevice,
   },
@@ -83,7 +84,7 @@ const editingScene: Scene = {
     { type: 'composer.detach', fileId: '' },
     { type: 'composer.reply', message: { id: 'boris-3', content: 'Как?', senderId: 'boris' } },
     { type: 'xstate.done.actor.loadStored', output: nothing },
-    { type: 'xstate.done.actor.loadMoved', output: nothing },
+    { type: 'xstate.done.actor.loadEdit', output: null },
   ],
   project: ({ context }) => [context.edit?.content, context.left?.content],
   stopWhen: (snapshot) => snapshot.matches({ keeping: 'saving' }),

@@ -132,9 +132,8 @@ function leavesOf(content: Content): Leaves {
         eblidDigits: 4,
       }),
     },
-    'composer.loadStored': {
-      answer: () => ({ draft: null, addresses: {}, lost: [], edit: null }),
-    },
+    'composer.loadStored': { answer: () => ({ draft: null, addresses: {}, lost: [] }) },
+    'composer.loadEdit': { answer: () => null },
   };
 }
 

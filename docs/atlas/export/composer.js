@@ -242,7 +242,7 @@ export const machine = createMachine({
                 "target": [
                   "#composer.leaving.nothing"
                 ],
-                "guard": "leavesWords"
+                "guard": "not(isUnchanged)"
               }
             ],
             "composer.edit": [
@@ -250,7 +250,7 @@ export const machine = createMachine({
                 "target": [
                   "#composer.leaving.nothing"
                 ],
-                "guard": "leavesWords"
+                "guard": "not(isUnchanged)"
               }
             ],
             "composer.reply": [
@@ -258,7 +258,7 @@ export const machine = createMachine({
                 "target": [
                   "#composer.leaving.nothing"
                 ],
-                "guard": "leavesWords"
+                "guard": "not(isUnchanged)"
               }
             ],
             "composer.attach": [
@@ -266,7 +266,7 @@ export const machine = createMachine({
                 "target": [
                   "#composer.leaving.nothing"
                 ],
-                "guard": "leavesWords"
+                "guard": "not(isUnchanged)"
               }
             ]
           },
@@ -418,7 +418,7 @@ export const machine = createMachine({
               "target": [
                 "#composer.sending.idle"
               ],
-              "guard": "hasNoUncopied"
+              "guard": "not(hasUncopied)"
             }
           ]
         }
@@ -441,10 +441,9 @@ export const machine = createMachine({
                   "target": [
                     "#composer.keeping.kept"
                   ],
-                  "guard": "isUntouched",
+                  "guard": "not(isEdited)",
                   "actions": [
-                    "takeStored",
-                    "takeEdit"
+                    "takeStored"
                   ]
                 },
                 {
@@ -452,8 +451,7 @@ export const machine = createMachine({
                     "#composer.keeping.kept"
                   ],
                   "actions": [
-                    "joinStored",
-                    "takeEdit"
+                    "joinStored"
                   ]
                 }
               ],
@@ -558,7 +556,7 @@ export const machine = createMachine({
               "target": [
                 "#composer.keeping.kept"
               ],
-              "guard": "isUntouched"
+              "guard": "not(isEdited)"
             }
           ],
           "after": {
@@ -671,14 +669,14 @@ export const machine = createMachine({
           ],
           "invoke": [
             {
-              "id": "loadMoved",
-              "src": "loadMoved",
+              "id": "loadStored",
+              "src": "loadStored",
               "onDone": [
                 {
                   "target": [
                     "#composer.keeping.kept"
                   ],
-                  "guard": "isUntouched",
+                  "guard": "not(isEdited)",
                   "actions": [
                     "takeStored"
                   ]
@@ -724,8 +722,67 @@ export const machine = createMachine({
       }
     },
     "keepingEdit": {
-      "initial": "kept",
+      "initial": "restoring",
       "states": {
+        "restoring": {
+          "description": "Открываем изменение",
+          "tags": [
+            "busy"
+          ],
+          "invoke": [
+            {
+              "id": "loadEdit",
+              "src": "loadEdit",
+              "onDone": [
+                {
+                  "target": [
+                    "#composer.keepingEdit.kept"
+                  ],
+                  "actions": [
+                    "takeEdit"
+                  ]
+                }
+              ],
+              "onError": [
+                {
+                  "target": [
+                    "#composer.keepingEdit.unread"
+                  ],
+                  "actions": [
+                    "countFailedTry"
+                  ]
+                }
+              ]
+            }
+          ],
+          "after": {
+            "storePatience": [
+              {
+                "target": [
+                  "#composer.keepingEdit.unread"
+                ],
+                "actions": [
+                  "countFailedTry"
+                ]
+              }
+            ]
+          }
+        },
+        "unread": {
+          "description": "Изменение не читается, пробуем снова",
+          "tags": [
+            "waiting"
+          ],
+          "after": {
+            "backoff": [
+              {
+                "target": [
+                  "#composer.keepingEdit.restoring"
+                ]
+              }
+            ]
+          }
+        },
         "kept": {
           "always": [
             {
@@ -737,7 +794,6 @@ export const machine = createMachine({
           ]
         },
         "dirty": {
-          "description": "Изменение вот-вот сохранится на этом устройстве",
           "on": {
             "composer.changed": [
               {
@@ -755,6 +811,20 @@ export const machine = createMachine({
               }
             ]
           },
+          "always": [
+            {
+              "target": [
+                "#composer.keepingEdit.kept"
+              ],
+              "guard": "not(isEditUnkept)"
+            },
+            {
+              "target": [
+                "#composer.keepingEdit.saving"
+              ],
+              "guard": "not(isEditing)"
+            }
+          ],
           "after": {
             "pause": [
               {

@@ -108,7 +108,7 @@ export async function openDevice(server: TestServer, person: TestPerson) {
             notifications: silent,
             noticeWords: () => ({ title: '', body: '' }),
             drafts: createDraftStore(),
-            draftEdits: createDraftEditStore('tab', alone),
+            draftEdits: createDraftEditStore({ name: 'tab', isKnown: false }, alone),
             pendingFiles: createPendingFiles(),
             upload: createUploadService({ tokens, baseUrl: `${url}/api` }),
             pictures: createPictures(),

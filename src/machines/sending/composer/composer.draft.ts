@@ -32,11 +32,6 @@ export interface StoredDraft {
   readonly lost: readonly string[];
 }
 
-/** All that is found when the composer starts. */
-export interface StoredWork extends StoredDraft {
-  readonly edit: DraftEdit | null;
-}
-
 export const emptyDraft = (conversationId: string, clientId: string): Draft => ({
   clientId,
   conversationId,

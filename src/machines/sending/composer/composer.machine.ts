@@ -25,7 +25,6 @@ import {
   problemsOfLost,
   type ChosenFile,
   type StoredDraft,
-  type StoredWork,
 } from './composer.draft.ts';
 import {
   placeOf,
@@ -116,21 +115,20 @@ interface Loaded {
   readonly event: { readonly output: StoredDraft };
 }
 
-const takeEdit = {
-  type: 'takeEdit',
-  params: ({ event }: { readonly event: { readonly output: StoredWork } }) => event.output.edit,
-} as const;
-
 const takeStored = {
   type: 'takeStored',
   params: ({ event }: Loaded): StoredDraft => event.output,
 } as const;
 
+const unread = { target: 'unread', actions: 'countFailedTry' } as const;
+const unsaved = { target: 'unsaved', actions: 'countFailedTry' } as const;
+const reading = { tags: 'waiting', after: { backoff: 'restoring' } } as const;
+
 /** The words of another edit, which take the place of the earlier ones, have their own 5 s. */
-const leavesAnew = { guard: 'leavesWords', target: 'nothing' } as const;
+const leavesAnew = { guard: not('isUnchanged'), target: 'nothing' } as const;
 
 /** Words that would be lost, or else those that were left before. */
-const leftBy = ({ edit, left }: ComposerContext): DraftEdit | null =>
+const leftBy = ({ edit, left }: Pick<ComposerContext, 'edit' | 'left'>): DraftEdit | null =>
   edit && !isUnchanged(edit) ? edit : left;
 
 /**
@@ -154,11 +152,10 @@ export const composerMachine = setup({
     watchPage: workerPlaceholder<ComposerEvent>(),
     /** Reports that the message which is being changed was deleted. */
     watchEdited: workerPlaceholder<ComposerEvent, { id: string }>(),
-    loadStored: askPlaceholder<StoredWork, DraftPlace>(),
-    /** Answers the draft, and leaves alone what is being changed. */
-    loadMoved: askPlaceholder<StoredDraft, DraftPlace>(),
+    loadStored: askPlaceholder<StoredDraft, DraftPlace>(),
     /** Answers the draft as it is stored now. */
     save: askPlaceholder<Draft, { userId: string; draft: Draft }>(),
+    loadEdit: askPlaceholder<DraftEdit | null, DraftPlace>(),
     /** Answers the edit as it is stored now. */
     saveEdit: askPlaceholder<DraftEdit | null, DraftPlace & { edit: DraftEdit | null }>(),
     /** Stores a copy of a file's bytes and measures a picture. @throws PendingFileRefused */
@@ -175,8 +172,13 @@ export const composerMachine = setup({
     setEditText: assign(({ context: { edit }, event }) => ({
       edit: edit && { ...edit, content: eventAs(event, 'composer.changed').text },
     })),
-    /** An edit that was begun before the stored one was read takes its place. */
-    takeEdit: assign(({ context }, edit: DraftEdit | null) => ({ edit: context.edit ?? edit })),
+    /** An edit that was begun before the stored one was read takes its place, and «Вернуть» brings that one back. */
+    takeEdit: assign(({ context: { edit, left } }, stored: DraftEdit | null) => ({
+      edit: edit ?? stored,
+      keptEdit: stored,
+      left: leftBy({ edit: edit && stored, left }),
+      failedTries: 0,
+    })),
     beginEdit: assign(({ context, event }) => ({
       edit: eventAs(event, 'composer.edit').edit,
       left: leftBy(context),
@@ -256,9 +258,7 @@ export const composerMachine = setup({
     saysNothing: ({ event }) =>
       event.type === 'composer.changed' && !hasVisibleCharacter(event.text),
     isEdited: ({ context }) => context.draft !== context.kept,
-    isUntouched: ({ context }) => context.draft === context.kept,
     hasUncopied: ({ context }) => context.uncopied.length > 0,
-    hasNoUncopied: ({ context }) => context.uncopied.length === 0,
     isBeingCopied: ({ context, event }) =>
       event.type === 'composer.detach' && context.uncopied[0]?.fileId === event.fileId,
     hasProblems: ({ context }) => context.problems.length > 0,
@@ -272,7 +272,6 @@ export const composerMachine = setup({
     isSavable: ({ context: { edit } }) => !!edit && isSavable(edit),
     isLost: ({ context: { edit } }) => edit?.isLost === true,
     hasLeft: ({ context }) => context.left !== null,
-    leavesWords: ({ context: { edit } }) => !!edit && !isUnchanged(edit),
   },
   delays: {
     pause: draftSavedAfterMs,
@@ -302,12 +301,7 @@ export const composerMachine = setup({
   /** The draft has its clientId from the start. */
   entry: 'startAnew',
   invoke: [
-    {
-      id: 'watchDraft',
-      src: 'watchDraft',
-      input: placeOf,
-      onError: {},
-    },
+    { id: 'watchDraft', src: 'watchDraft', input: placeOf, onError: {} },
     { id: 'watchPage', src: 'watchPage', onError: {} },
   ],
   states: {
@@ -395,9 +389,7 @@ export const composerMachine = setup({
     files: {
       initial: 'settled',
       states: {
-        settled: {
-          always: { guard: 'hasUncopied', target: 'copying' },
-        },
+        settled: { always: { guard: 'hasUncopied', target: 'copying' } },
         /** Copying a large file may take long; it can be removed meanwhile. */
         copying: {
           tags: 'busy',
@@ -440,7 +432,7 @@ export const composerMachine = setup({
           always: [
             { guard: 'hasProblems', target: 'idle' },
             { ...sendIfReady, target: 'idle' },
-            { guard: 'hasNoUncopied', target: 'idle' },
+            { guard: not('hasUncopied'), target: 'idle' },
           ],
           on: {
             'composer.changed': 'idle',
@@ -460,28 +452,25 @@ export const composerMachine = setup({
             src: 'loadStored',
             input: placeOf,
             onDone: [
-              { guard: 'isUntouched', target: 'kept', actions: [takeStored, takeEdit] },
+              { guard: not('isEdited'), target: 'kept', actions: takeStored },
               {
                 target: 'kept',
-                actions: [{ type: 'joinStored', params: ({ event }) => event.output }, takeEdit],
+                actions: { type: 'joinStored', params: ({ event }) => event.output },
               },
             ],
-            onError: { target: 'unread', actions: 'countFailedTry' },
+            onError: unread,
           },
           on: { 'composer.draftMoved': { target: 'restoring', reenter: true } },
-          after: { storePatience: { target: 'unread', actions: 'countFailedTry' } },
+          after: { storePatience: unread },
         },
         /** Nothing is stored in this state: it would replace the draft that could not be read. */
-        unread: {
-          tags: 'waiting',
-          after: { backoff: 'restoring' },
-        },
+        unread: reading,
         kept: {
           always: { guard: 'isEdited', target: 'dirty' },
           on: { 'composer.draftMoved': 'comparing' },
         },
         dirty: {
-          always: { guard: 'isUntouched', target: 'kept' },
+          always: { guard: not('isEdited'), target: 'kept' },
           on: {
             'composer.changed': { target: 'dirty', reenter: true },
             'composer.left': 'saving',
@@ -499,7 +488,7 @@ export const composerMachine = setup({
               target: 'kept',
               actions: { type: 'noteKept', params: ({ event }) => event.output },
             },
-            onError: { target: 'unsaved', actions: 'countFailedTry' },
+            onError: unsaved,
           },
           on: {
             /**
@@ -509,7 +498,7 @@ export const composerMachine = setup({
             'composer.left': { guard: 'isEdited', target: 'saving', reenter: true },
             'composer.draftMoved': { actions: 'forkDraft' },
           },
-          after: { storePatience: { target: 'unsaved', actions: 'countFailedTry' } },
+          after: { storePatience: unsaved },
         },
         /** The draft is only in the field, so the inbox keeps this actor (holdsUnkept). */
         unsaved: {
@@ -524,11 +513,11 @@ export const composerMachine = setup({
         comparing: {
           tags: 'busy',
           invoke: {
-            id: 'loadMoved',
-            src: 'loadMoved',
+            id: 'loadStored',
+            src: 'loadStored',
             input: placeOf,
             onDone: [
-              { guard: 'isUntouched', target: 'kept', actions: takeStored },
+              { guard: not('isEdited'), target: 'kept', actions: takeStored },
               { target: 'kept', actions: 'forkDraft' },
             ],
             onError: 'kept',
@@ -540,10 +529,31 @@ export const composerMachine = setup({
     },
     /** Stores what is being changed beside the draft, which other tabs may send or change meanwhile. */
     keepingEdit: {
-      initial: 'kept',
+      initial: 'restoring',
       states: {
+        restoring: {
+          tags: 'busy',
+          invoke: {
+            id: 'loadEdit',
+            src: 'loadEdit',
+            input: placeOf,
+            onDone: {
+              target: 'kept',
+              actions: { type: 'takeEdit', params: ({ event }) => event.output },
+            },
+            onError: unread,
+          },
+          after: { storePatience: unread },
+        },
+        /** Nothing is stored or removed before the stored edit could be read: its words would be lost. */
+        unread: reading,
         kept: { always: { guard: 'isEditUnkept', target: 'dirty' } },
         dirty: {
+          always: [
+            { guard: not('isEditUnkept'), target: 'kept' },
+            /** Words that were handed over or left would come back with a page that ends during the pause. */
+            { guard: not('isEditing'), target: 'saving' },
+          ],
           on: {
             'composer.changed': { target: 'dirty', reenter: true },
             'composer.left': 'saving',
@@ -555,15 +565,15 @@ export const composerMachine = setup({
           invoke: {
             id: 'saveEdit',
             src: 'saveEdit',
-            input: ({ context }) => ({ ...placeOf({ context }), edit: context.edit }),
+            input: (args) => ({ ...placeOf(args), edit: args.context.edit }),
             onDone: {
               target: 'kept',
               actions: { type: 'noteKeptEdit', params: ({ event }) => event.output },
             },
-            onError: { target: 'unsaved', actions: 'countFailedTry' },
+            onError: unsaved,
           },
           on: { 'composer.left': { target: 'saving', reenter: true } },
-          after: { storePatience: { target: 'unsaved', actions: 'countFailedTry' } },
+          after: { storePatience: unsaved },
         },
         unsaved: {
           tags: 'waiting',

@@ -6,7 +6,7 @@ import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import { findOwn, isLost } from '#machines/store/db/db.edits.ts';
 import { watchDb } from '#machines/store/db/db.reader.ts';
 import type { ComposerContext, CopiedFile, DraftPlace } from './composer.context.ts';
-import { isBlank, type ChosenFile, type StoredDraft, type StoredWork } from './composer.draft.ts';
+import { isBlank, type ChosenFile, type StoredDraft } from './composer.draft.ts';
 import type { ComposerEvent } from './composer.events.ts';
 import { actionsWithIds } from './composer.machine.ts';
 
@@ -53,14 +53,10 @@ export function createComposerImplementations(services: ComposerServices) {
           });
         },
       ),
-      loadStored: fromPromise<StoredWork, DraftPlace>(async ({ input }) => {
-        const [draft, edit] = await Promise.all([
-          loadDraft(services, input),
-          draftEdits.load(input.userId, input.conversationId),
-        ]);
-        return { ...draft, edit };
-      }),
-      loadMoved: fromPromise<StoredDraft, DraftPlace>(({ input }) => loadDraft(services, input)),
+      loadStored: fromPromise<StoredDraft, DraftPlace>(({ input }) => loadDraft(services, input)),
+      loadEdit: fromPromise<DraftEdit | null, DraftPlace>(({ input: { userId, conversationId } }) =>
+        draftEdits.load(userId, conversationId),
+      ),
       saveEdit: fromPromise<DraftEdit | null, DraftPlace & { edit: DraftEdit | null }>(
         async ({ input: { userId, conversationId, edit } }) => {
           await draftEdits.put(userId, conversationId, edit);

@@ -3,7 +3,7 @@
  * it lives; without Web Locks that lock may outlive it by 15 s (services/browser/locks).
  */
 import { createLocks, type Locks } from '#services/browser/locks/locks.ts';
-import { takeTabName } from '#services/browser/tabs/tab-name.ts';
+import { takeTabName, type TabName } from '#services/browser/tabs/tab-name.ts';
 import { ownedTable } from '#services/store/database/owned-table.ts';
 import type { DraftEdit, DraftEditStore } from './types.ts';
 
@@ -15,7 +15,7 @@ interface Row {
 }
 
 export function createDraftEditStore(
-  tab: string = takeTabName(),
+  { name: tab, isKnown }: TabName = takeTabName(),
   locks: Pick<Locks, 'exclusively' | 'isHeld'> = createLocks(),
 ): DraftEditStore {
   const rows = ownedTable<Row>('vest-draft-edits', 'edits', 'at');
@@ -24,6 +24,8 @@ export function createDraftEditStore(
     // In a browser that gives no lock the next tab takes the edit over.
     living ??= locks.exclusively(lockOf(tab), () => new Promise<void>(() => {})).catch(() => {});
   };
+  // An earlier page may have left rows, which no other tab takes over before this one reads them.
+  if (isKnown) live();
   const put: DraftEditStore['put'] = async (userId, conversationId, edit) => {
     const at = `${conversationId}/${tab}`;
     if (!edit) return (await rows()).remove([[userId, at]]);
@@ -35,22 +37,17 @@ export function createDraftEditStore(
     async load(userId, conversationId) {
       const table = await rows();
       const own = await table.get([userId, `${conversationId}/${tab}`]);
-      if (own) {
-        live();
-        return own.edit;
-      }
-      for (const { at } of await table.allOf(userId)) {
+      if (own) return own.edit;
+      for (const { at, edit } of await table.allOf(userId)) {
         const [of, other = ''] = at.split('/');
         if (of !== conversationId || (await locks.isHeld(lockOf(other)))) continue;
-        let edit: DraftEdit | undefined;
-        await table.change([userId, at], (row) => {
-          edit = row?.edit;
-          return null;
-        });
-        // Another tab may have been faster.
-        if (!edit) continue;
+        // The page may end at any point: one of both rows has the words.
         await put(userId, conversationId, edit);
-        return edit;
+        let isTaken = false;
+        await table.remove([[userId, at]], () => (isTaken = true));
+        if (isTaken) return edit;
+        // Another tab was faster.
+        await put(userId, conversationId, null);
       }
       return null;
     },

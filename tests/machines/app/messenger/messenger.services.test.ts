@@ -16,7 +16,7 @@ const createRoomTab = () => ({ localStorage: createStorage() }) as unknown as Wi
 
 test('nothing of whose account is deleted stays on the device, and everything of others', async () => {
   const drafts = createDraftStore();
-  const draftEdits = createDraftEditStore('tab');
+  const draftEdits = createDraftEditStore({ name: 'tab', isKnown: false });
   const outboxStore = createOutboxStore();
   const { wishStore: wishes, editStore: edits } = createLateStores();
   const tab = createRoomTab();

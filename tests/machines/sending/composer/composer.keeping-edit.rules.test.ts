@@ -1,13 +1,17 @@
 /** The message that is being changed, on the device: through reloads, beside the draft, and beside other tabs. */
 import { describe, expect, test } from 'vitest';
 import { holdsUnkept } from '#machines/sending/composer/composer.machine.ts';
-import { selectEdit, selectIsOrphaned } from '#machines/sending/composer/composer.selectors.ts';
+import {
+  selectEdit,
+  selectHasLeftEdit,
+  selectIsOrphaned,
+} from '#machines/sending/composer/composer.selectors.ts';
 import { composerWorld } from './composer.world.ts';
 import { draftShape, editShape } from './drafts.ts';
 
-const { it, snapshot, send, startEmpty, startWith, findMoved, write, enter, wait, ...rest } =
+const { it, snapshot, send, startEmpty, startWith, findDraft, write, enter, wait, ...rest } =
   composerWorld();
-const { text, draft, handedOver, saved, savedEdits, keepEdit, world } = rest;
+const { findEdit, text, draft, handedOver, saved, savedEdits, keepEdit, world } = rest;
 const begin = () => send({ type: 'composer.edit', edit: editShape() });
 const leave = () => send({ type: 'composer.leaveEdit' });
 const moved = () => it().tabs.last.send({ type: 'composer.draftMoved' });
@@ -64,8 +68,33 @@ describe('a change that is stored', () => {
     wait(300);
     keepEdit();
     end();
+    expect(savedEdits(), 'at once: a page that ends now would come back in the change').toEqual([
+      no,
+      null,
+    ]);
+    keepEdit();
+    wait(10_000);
+    expect(savedEdits()).toHaveLength(2);
+  });
+
+  test('is removed at once also when it ends sooner than the last words were stored', () => {
+    startEmpty();
+    begin();
     wait(300);
-    expect(savedEdits()).toEqual([no, null]);
+    keepEdit();
+    write('Нет');
+    enter();
+    expect(savedEdits()).toEqual([editShape(), null]);
+  });
+
+  test('that ends before it was stored needs no storing', () => {
+    startWith(null, { edit: no });
+    leave();
+    keepEdit();
+    begin();
+    leave();
+    wait(10_000);
+    expect([savedEdits(), snapshot().matches({ keepingEdit: 'kept' })]).toEqual([[null], true]);
   });
 
   test('that could not be stored is tried again later each time, or at once when it is left; its actor stays', () => {
@@ -116,10 +145,85 @@ describe('a change that an earlier page began', () => {
     expect(text()).toBe('черновик ещё');
   });
 
-  test('gives way to one that began before it was read', () => {
-    send({ type: 'composer.edit', edit: editShape({ id: 'm2' }) });
+  test('is not stored again for that, nor offered once more', () => {
     startWith(null, { edit: no });
-    expect(selectEdit(snapshot())?.id).toBe('m2');
+    expect(selectHasLeftEdit(snapshot())).toBe(false);
+    wait(10_000);
+    expect([savedEdits(), isUnkept()]).toEqual([[], false]);
+  });
+
+  test('is that of this person and conversation, and does not wait for the draft', () => {
+    expect(it().loadEdit.last.input).toEqual({ userId: 'me', conversationId: 'c1' });
+    expect(snapshot().hasTag('busy')).toBe(true);
+    findEdit(no);
+    expect([text(), snapshot().matches({ keeping: 'restoring' })]).toEqual(['Нет', true]);
+  });
+
+  const begun = editShape({ id: 'm2' });
+  const another = () => send({ type: 'composer.edit', edit: begun });
+
+  test('gives way to one that began before it was read, and can be brought back', () => {
+    another();
+    expect(isUnkept()).toBe(true);
+    startWith(null, { edit: no });
+    expect(selectEdit(snapshot())).toEqual(begun);
+    expect(selectHasLeftEdit(snapshot())).toBe(true);
+    wait(300);
+    expect(savedEdits(), 'its row has the newer one').toEqual([begun]);
+    keepEdit();
+    send({ type: 'composer.returnToEdit' });
+    expect(text()).toBe('Нет');
+    wait(300);
+    expect(savedEdits()).toEqual([begun, no]);
+  });
+
+  test('is not offered where its words were not changed', () => {
+    another();
+    startWith(null, { edit: editShape() });
+    expect([selectEdit(snapshot()), selectHasLeftEdit(snapshot())]).toEqual([begun, false]);
+  });
+
+  test('stays as it is where another one began and ended before it was read', () => {
+    another();
+    leave();
+    wait(4_999);
+    send({ type: 'composer.left' });
+    expect(savedEdits()).toEqual([]);
+    findEdit(no);
+    wait(10_000);
+    expect([text(), savedEdits()]).toEqual(['Нет', []]);
+  });
+
+  test('is read again later each time, as long as it takes; nothing replaces it before', () => {
+    findDraft(null);
+    another();
+    const [first] = it().loadEdit.calls;
+    wait(4_999);
+    expect([first?.stopped, snapshot().hasTag('waiting')]).toEqual([false, false]);
+    wait(1);
+    expect([first?.stopped, snapshot().hasTag('waiting')]).toEqual([true, true]);
+    send({ type: 'composer.left' });
+    wait(500);
+    it().loadEdit.last.reject(new Error('the disk is full'));
+    wait(499);
+    expect(it().loadEdit.calls, 'not before the double time').toHaveLength(2);
+    wait(501);
+    expect([it().loadEdit.calls.length, savedEdits()]).toEqual([3, []]);
+    findEdit(no);
+    expect(selectHasLeftEdit(snapshot())).toBe(true);
+    wait(300);
+    it().saveEdit.last.reject(new Error('the disk is full'));
+    wait(500);
+    expect(savedEdits(), 'the first try after a success').toHaveLength(2);
+  });
+
+  test('that cannot be read does not stop the draft', () => {
+    findDraft(draftShape({ content: 'черновик' }));
+    it().loadEdit.last.reject(new Error('the disk is full'));
+    expect(text()).toBe('черновик');
+    write('черновик, и дальше');
+    wait(300);
+    expect(saved()).toEqual(['черновик, и дальше']);
   });
 
   test('of a deleted message stays that: nothing is saved to nobody', () => {
@@ -148,7 +252,7 @@ describe('a change, while another tab', () => {
     begin();
     write('Нет');
     moved();
-    findMoved({ ...stored, content: 'черновик и дальше' });
+    findDraft({ ...stored, content: 'черновик и дальше' });
     expect([text(), draft().clientId]).toEqual(['Нет', 'k1']);
     wait(300);
     expect([savedEdits(), saved()]).toEqual([[no], []]);
@@ -161,7 +265,7 @@ describe('a change, while another tab', () => {
     begin();
     write('Нет');
     moved();
-    findMoved(null);
+    findDraft(null);
     expect(text()).toBe('Нет');
     enter();
     expect([text(), handedOver()]).toEqual(['', []]);
@@ -171,8 +275,8 @@ describe('a change, while another tab', () => {
   test('has changed the draft, does not begin here: only the draft is read', () => {
     startWith(stored);
     moved();
-    expect(it().load.calls).toHaveLength(1);
-    findMoved({ ...stored, content: 'из соседней' });
+    expect(it().loadEdit.calls).toHaveLength(1);
+    findDraft({ ...stored, content: 'из соседней' });
     expect([text(), selectEdit(snapshot())]).toEqual(['из соседней', null]);
   });
 });

@@ -173,7 +173,7 @@ describe('a draft', () => {
 
 describe('the draft in two tabs', () => {
   const world = composerWorld();
-  const { send, startWith, findMoved, write, attach, enter, copyFile, wait, it } = world;
+  const { send, startWith, findDraft, write, attach, enter, copyFile, wait, it } = world;
   const { handedOver, text, draft, fileNames, saved } = world;
   const stored = draftShape({ clientId: 'k1', content: 'общий', attachments: [fileShape()] });
   const moved = () => send({ type: 'composer.draftMoved' });
@@ -181,7 +181,7 @@ describe('the draft in two tabs', () => {
   test('follows the other tab where nothing was changed here', () => {
     startWith(stored);
     moved();
-    findMoved({ ...stored, content: 'общий и дальше' });
+    findDraft({ ...stored, content: 'общий и дальше' });
     expect(text()).toBe('общий и дальше');
     expect(draft().clientId).toBe('k1');
     expect(saved()).toEqual([]);
@@ -190,7 +190,7 @@ describe('the draft in two tabs', () => {
   test('is gone here when it was sent there', () => {
     startWith(stored);
     moved();
-    findMoved(null);
+    findDraft(null);
     expect(text()).toBe('');
     expect(fileNames()).toEqual([]);
     expect(draft().clientId).not.toBe('k1');
@@ -223,7 +223,7 @@ describe('the draft in two tabs', () => {
     startWith(stored);
     moved();
     write('общий, но мой');
-    findMoved(null);
+    findDraft(null);
     expect(text()).toBe('общий, но мой');
     expect(draft().clientId).not.toBe('k1');
   });
@@ -243,7 +243,7 @@ describe('the draft in two tabs', () => {
     startWith(stored);
     attach(fileOf('b.txt'));
     moved();
-    findMoved({ ...stored, content: 'общий и дальше' });
+    findDraft({ ...stored, content: 'общий и дальше' });
     copyFile();
     expect(fileNames()).toEqual(['a.txt', 'b.txt']);
     expect(text()).toBe('общий и дальше');

@@ -4,7 +4,7 @@ import { describeModel } from '#tests/model/describe-model.ts';
 import { draftShape, editShape, fileShape } from './drafts.ts';
 
 const stored = draftShape({ clientId: 'k1', content: 'Привет' });
-const nothing = { draft: null, addresses: {}, lost: [], edit: null };
+const nothing = { draft: null, addresses: {}, lost: [] };
 
 describeModel({
   machine: composerMachine,
@@ -16,11 +16,8 @@ describeModel({
     // The model's charts get no ids, so every file's id is ''.
     { type: 'composer.detach', fileId: '' },
     { type: 'composer.reply', message: { id: 'm1', content: 'Как?', senderId: 'boris' } },
-    {
-      type: 'xstate.done.actor.loadStored',
-      output: { draft: stored, addresses: {}, lost: [], edit: null },
-    },
-    { type: 'xstate.done.actor.loadMoved', output: { draft: null, addresses: {}, lost: [] } },
+    { type: 'xstate.done.actor.loadStored', output: { ...nothing, draft: stored } },
+    { type: 'xstate.done.actor.loadStored', output: nothing },
     { type: 'xstate.done.actor.save', output: stored },
     {
       type: 'xstate.done.actor.copyFile',
@@ -37,7 +34,7 @@ describeModel({
   ],
   stopWhen: (snapshot) =>
     snapshot.context.draft.attachments.length + snapshot.context.uncopied.length > 1 ||
-    !snapshot.matches({ keepingEdit: 'kept' }),
+    !snapshot.matches({ keepingEdit: 'restoring' }),
   also: [
     {
       // Changing a message does not depend on how the draft is kept.
@@ -49,15 +46,9 @@ describeModel({
         { type: 'composer.attach', files: [new File(['1'], 'a.txt')] },
         { type: 'composer.detach', fileId: '' },
         { type: 'composer.reply', message: { id: 'm1', content: 'Как?', senderId: 'boris' } },
-        {
-          type: 'xstate.done.actor.loadStored',
-          output: { draft: null, addresses: {}, lost: [], edit: null },
-        },
-        {
-          type: 'xstate.done.actor.loadStored',
-          output: { draft: stored, addresses: {}, lost: [], edit: editShape() },
-        },
-        { type: 'xstate.done.actor.loadMoved', output: { draft: null, addresses: {}, lost: [] } },
+        { type: 'xstate.done.actor.loadStored', output: nothing },
+        { type: 'xstate.done.actor.loadStored', output: { ...nothing, draft: stored } },
+        { type: 'xstate.done.actor.loadEdit', output: editShape() },
         { type: 'xstate.done.actor.save', output: stored },
         {
           type: 'xstate.done.actor.copyFile',
@@ -68,7 +59,7 @@ describeModel({
       stopWhen: (snapshot) =>
         snapshot.context.uncopied.length > 0 ||
         !snapshot.matches({ keeping: 'restoring' }) ||
-        snapshot.matches({ keepingEdit: 'saving' }),
+        !snapshot.matches({ keepingEdit: 'restoring' }),
     },
     {
       // Nor does it depend on the draft how the change is kept.
@@ -80,6 +71,8 @@ describeModel({
         { type: 'composer.reply', message: { id: 'm1', content: 'Как?', senderId: 'boris' } },
         { type: 'xstate.done.actor.saveEdit', output: null },
         { type: 'xstate.done.actor.loadStored', output: nothing },
+        { type: 'xstate.done.actor.loadEdit', output: null },
+        { type: 'xstate.done.actor.loadEdit', output: editShape({ content: 'Ага' }) },
       ],
       project: ({ context: { edit, keptEdit } }) => [edit?.content, edit === keptEdit],
       stopWhen: (snapshot) =>

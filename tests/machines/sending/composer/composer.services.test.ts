@@ -103,7 +103,7 @@ describe('on this device', () => {
 
   test('a draft comes back with the addresses of its files, without those whose bytes are gone', async () => {
     const device = deviceInMemory();
-    expect(await load(device)).toEqual({ draft: null, addresses: {}, lost: [], edit: null });
+    expect(await load(device)).toEqual({ draft: null, addresses: {}, lost: [] });
     const [here, gone] = [fileShape(), fileShape({ fileId: 'f2', name: 'b.txt' })];
     await device.pendingFiles.put('me', 'f1', new Blob(['abc']));
     await save(device, draftShape({ attachments: [here, gone] }));
@@ -111,23 +111,33 @@ describe('on this device', () => {
       draft: draftShape({ attachments: [here] }),
       addresses: { f1: 'blob:f1' },
       lost: ['b.txt'],
-      edit: null,
     });
   });
 
-  test('what is being changed comes back with the draft, but not with what another tab made of it', async () => {
+  test('what is being changed comes back beside the draft, until it is removed', async () => {
     const device = deviceInMemory();
-    const { saveEdit, loadMoved } = actorsOf(device);
+    const { saveEdit, loadEdit } = actorsOf(device);
     const put = (edit: DraftEdit | null) =>
       toPromise(createActor(saveEdit, { input: { ...place, edit } }).start());
+    const found = () => toPromise(createActor(loadEdit, { input: place }).start());
     await save(device, draftShape({ content: 'Привет' }));
     expect(await put(editShape())).toEqual(editShape());
-    const whole = await load(device);
-    expect([whole.draft?.content, whole.edit]).toEqual(['Привет', editShape()]);
-    const moved = await toPromise(createActor(loadMoved, { input: place }).start());
-    expect(moved).toEqual({ draft: whole.draft, addresses: {}, lost: [] });
+    expect([(await load(device)).draft?.content, await found()]).toEqual(['Привет', editShape()]);
     expect(await put(null)).toBeNull();
-    expect((await load(device)).edit).toBeNull();
+    expect(await found()).toBeNull();
+  });
+
+  test('a draft comes back also where what is being changed cannot be read, which is told', async () => {
+    const full = new Error('the disk is full');
+    const { draftEdits } = deviceInMemory();
+    const device = deviceInMemory({
+      draftEdits: { ...draftEdits, load: () => Promise.reject(full) },
+    });
+    await save(device, draftShape({ content: 'Привет' }));
+    const { loadStored, loadEdit } = actorsOf(device);
+    const stored = await toPromise(createActor(loadStored, { input: place }).start());
+    expect(stored.draft?.content).toBe('Привет');
+    await expect(toPromise(createActor(loadEdit, { input: place }).start())).rejects.toBe(full);
   });
 
   test('a draft that the outbox has already does not come back: its page died before it was no draft any more', async () => {

@@ -1,10 +1,6 @@
 /** A composer; the test plays its device. One for each test. */
 import type { ActorRefFrom } from 'xstate';
-import type {
-  ChosenFile,
-  StoredDraft,
-  StoredWork,
-} from '#machines/sending/composer/composer.draft.ts';
+import type { ChosenFile, StoredDraft } from '#machines/sending/composer/composer.draft.ts';
 import type { ComposerEvent } from '#machines/sending/composer/composer.events.ts';
 import type { CopiedFile, DraftPlace } from '#machines/sending/composer/composer.context.ts';
 import { actionsWithIds, composerMachine } from '#machines/sending/composer/composer.machine.ts';
@@ -25,12 +21,20 @@ export function composerWorld() {
     snapshot,
     send,
     /** Starts with nothing stored. */
-    startEmpty: () => now().load.last.resolve(nothing),
-    startWith: (draft: Draft | null, more: Partial<StoredWork> = {}) =>
-      now().load.last.resolve({ ...nothing, draft, ...more }),
-    /** Answers what another tab made of the draft. */
-    findMoved: (draft: Draft | null) =>
-      now().moved.last.resolve({ draft, addresses: {}, lost: [] }),
+    startEmpty: () => {
+      now().load.last.resolve(nothing);
+      now().loadEdit.last.resolve(null);
+    },
+    startWith: (
+      draft: Draft | null,
+      { edit = null, ...more }: Partial<StoredDraft> & { edit?: DraftEdit | null } = {},
+    ) => {
+      now().load.last.resolve({ ...nothing, draft, ...more });
+      if (!now().loadEdit.last.stopped) now().loadEdit.last.resolve(edit);
+    },
+    /** Answers the draft alone: at the start, or what another tab made of it. */
+    findDraft: (draft: Draft | null) => now().load.last.resolve({ ...nothing, draft }),
+    findEdit: (edit: DraftEdit | null) => now().loadEdit.last.resolve(edit),
     write: (text: string) => send({ type: 'composer.changed', text }),
     attach: (...files: File[]) => send({ type: 'composer.attach', files }),
     enter: () => send({ type: 'composer.send' }),
@@ -58,7 +62,7 @@ export function composerWorld() {
   };
 }
 
-const nothing: StoredWork = { draft: null, addresses: {}, lost: [], edit: null };
+const nothing: StoredDraft = { draft: null, addresses: {}, lost: [] };
 
 /** A file of this claimed size that takes no memory. */
 export const fileOf = (name: string, sizeBytes = 1): File =>
@@ -66,8 +70,8 @@ export const fileOf = (name: string, sizeBytes = 1): File =>
 
 function create() {
   const world = createWorld({ peers: ['outbox', 'lateLoader', 'typing:c1', 'typing:c2'] });
-  const load = promiseActor<StoredWork, DraftPlace>();
-  const moved = promiseActor<StoredDraft, DraftPlace>();
+  const load = promiseActor<StoredDraft, DraftPlace>();
+  const loadEdit = promiseActor<DraftEdit | null, DraftPlace>();
   const save = promiseActor<Draft, { userId: string; draft: Draft }>();
   const saveEdit = promiseActor<
     DraftEdit | null,
@@ -89,7 +93,7 @@ function create() {
       },
       actors: {
         loadStored: load.logic,
-        loadMoved: moved.logic,
+        loadEdit: loadEdit.logic,
         save: save.logic,
         saveEdit: saveEdit.logic,
         copyFile: copying.logic,
@@ -100,5 +104,5 @@ function create() {
     }),
     { systemId: 'composer:c1', input: { conversationId: 'c1', selfId: 'me' } },
   );
-  return { world, composer, load, moved, save, saveEdit, copying, tabs, page, edited, dropped };
+  return { world, composer, load, loadEdit, save, saveEdit, copying, tabs, page, edited, dropped };
 }

@@ -7,7 +7,7 @@ function openPage(sessionStorage: Storage) {
   const page = Object.assign(new EventTarget(), { sessionStorage });
   const tell = (event: string) => page.dispatchEvent(new Event(event));
   // Safe: nothing else is read of a window.
-  return { tell, name: takeTabName(page as unknown as Window) };
+  return { tell, ...takeTabName(page as unknown as Window) };
 }
 
 /** The browser copies what the tab keeps. */
@@ -27,6 +27,7 @@ test('a tab keeps its name through reloads, and another tab has another', () => 
   const second = openPage(storage);
   second.tell('pagehide');
   expect(second.name).toBe(first.name);
+  expect([first.isKnown, second.isKnown]).toEqual([false, true]);
   expect(openPage(storage).name).toBe(first.name);
   expect(openPage(createStorage()).name).not.toBe(first.name);
 });
@@ -51,5 +52,7 @@ test('where the browser keeps nothing for the site each page has a name all the 
     // Safe: nothing else is read of a window.
     return takeTabName(page as unknown as Window);
   };
-  expect(forbidding()).toMatch(/^\d+-\d+$/);
+  const { name, isKnown } = forbidding();
+  expect(name).toMatch(/^\d+-\d+$/);
+  expect(isKnown).toBe(false);
 });

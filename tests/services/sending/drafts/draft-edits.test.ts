@@ -8,18 +8,37 @@ import { editShape } from '#tests/machines/sending/composer/drafts.ts';
 function createBrowser() {
   const held = new Map<string, string>();
   return {
-    open: (tab: string) =>
-      createDraftEditStore(tab, {
-        exclusively: (name, work) => {
-          held.set(name, tab);
-          return work();
+    /** A new tab, or the next page of one that was here before. */
+    open: (tab: string, isKnown = false) =>
+      createDraftEditStore(
+        { name: tab, isKnown },
+        {
+          exclusively: (name, work) => {
+            held.set(name, tab);
+            return work();
+          },
+          isHeld: (name) => Promise.resolve(held.has(name)),
         },
-        isHeld: (name) => Promise.resolve(held.has(name)),
-      }),
+      ),
     close(tab: string) {
       for (const [name, holder] of held) if (holder === tab) held.delete(name);
     },
   };
+}
+
+/** The page ends after this many writes. */
+function endAfter(writes: number) {
+  const begin = Reflect.get(IDBDatabase.prototype, 'transaction');
+  let left = writes;
+  return vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    names,
+    mode,
+    options,
+  ) {
+    if (mode === 'readwrite' && (left -= 1) < 0) throw new Error('the page has ended');
+    return begin.call(this, names, mode, options);
+  });
 }
 
 const [no, yes] = [editShape({ content: 'Нет' }), editShape({ id: 'm2', content: 'Ага' })];
@@ -38,8 +57,9 @@ describe('what a tab is changing', () => {
       await browser.open(tab).put('anna', 'c1', edit);
     browser.close('a');
     browser.close('b');
-    expect(await browser.open('b').load('anna', 'c1')).toEqual(yes);
-    expect(await browser.open('a').load('anna', 'c1')).toEqual(no);
+    const [b, a] = [browser.open('b', true), browser.open('a', true)];
+    expect(await b.load('anna', 'c1')).toEqual(yes);
+    expect(await a.load('anna', 'c1')).toEqual(no);
   });
 
   test('is nothing to a tab that is opened beside it, also after a reload of the first', async () => {
@@ -47,7 +67,9 @@ describe('what a tab is changing', () => {
     await browser.open('a').put('anna', 'c1', no);
     expect(await browser.open('b').load('anna', 'c1')).toBeNull();
     browser.close('a');
-    await browser.open('a').load('anna', 'c1');
+    const again = browser.open('a', true);
+    expect(await browser.open('b').load('anna', 'c1')).toBeNull();
+    expect(await again.load('anna', 'c1')).toEqual(no);
     expect(await browser.open('b').load('anna', 'c1')).toBeNull();
   });
 
@@ -61,6 +83,27 @@ describe('what a tab is changing', () => {
     const [winner, loser] = both[0] ? [b, c] : [c, b];
     expect(await winner.load('anna', 'c1')).toEqual(no);
     expect(await loser.load('anna', 'c1')).toBeNull();
+  });
+
+  test('is taken over whole, whenever the page that takes it over ends', async () => {
+    const browser = createBrowser();
+    await browser.open('a').put('anna', 'c1', no);
+    browser.close('a');
+    for (let writes = 0; writes < 3; writes += 1) {
+      const tab = `heir-${writes}`;
+      const ending = endAfter(writes);
+      const isWhole = await browser
+        .open(tab)
+        .load('anna', 'c1')
+        .then(
+          () => true,
+          () => false,
+        );
+      expect(isWhole, `${writes} writes`).toBe(writes === 2);
+      ending.mockRestore();
+      browser.close(tab);
+    }
+    expect(await browser.open('b').load('anna', 'c1')).toEqual(no);
   });
 
   test('is taken over one by one when several are closed', async () => {
@@ -111,7 +154,9 @@ describe('what a tab is changing', () => {
       exclusively: () => Promise.reject(new Error('no')),
       isHeld: () => Promise.resolve(false),
     };
-    await createDraftEditStore('a', locks).put('anna', 'c1', no);
-    expect(await createDraftEditStore('b', locks).load('anna', 'c1')).toEqual(no);
+    await createDraftEditStore({ name: 'a', isKnown: false }, locks).put('anna', 'c1', no);
+    expect(
+      await createDraftEditStore({ name: 'b', isKnown: false }, locks).load('anna', 'c1'),
+    ).toEqual(no);
   });
 });
