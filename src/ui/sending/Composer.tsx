@@ -17,7 +17,6 @@ import { EditBar } from '#ui/app/parts.ts';
 import type { ConversationParts } from '#ui/chats/conversation/parts.ts';
 import { useQuoted } from '#ui/chats/conversation/quoted.ts';
 import { shownName } from '#ui/people/names.ts';
-import { afterPaint } from '../kit/after-paint.ts';
 import { IconButton } from '../kit/Button.tsx';
 import { silent } from '../kit/part.tsx';
 import patterns from '../kit/patterns.module.css';
@@ -114,8 +113,9 @@ function Field({ composer, field, describedBy }: FieldProps) {
 
   useLayoutEffect(() => takeCaret(field.current), [field]);
   useEffect(() => {
-    // Focus needs the layout, which the messages are about to change; they are painted first.
-    const stop = afterPaint(() => {
+    // Focus needs the layout, which the messages are about to change. The frame comes after them and before the paint: a
+    // later one would lose keys on a busy machine.
+    const frame = requestAnimationFrame(() => {
       // On a narrow screen the keyboard would cover the messages.
       if (isWideScreen()) field.current?.focus({ preventScroll: true });
     });
@@ -131,7 +131,7 @@ function Field({ composer, field, describedBy }: FieldProps) {
       requestAnimationFrame(take);
     });
     return () => {
-      stop();
+      cancelAnimationFrame(frame);
       subscription.unsubscribe();
     };
   }, [composer, field]);
