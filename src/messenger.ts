@@ -15,6 +15,7 @@ import { createIds, deviceClock } from '#services/browser/ids/ids.ts';
 import { createInput } from '#services/browser/input/input.ts';
 import { createOutboxStore } from '#services/sending/outbox/outbox.ts';
 import { createPictures } from '#services/people/pictures/pictures.ts';
+import { createPortraits } from '#services/people/pictures/portraits.ts';
 import { createColours } from '#services/settings/preferences/colours.ts';
 import { createPreferenceStore } from '#services/settings/preferences/preferences.ts';
 import { forgetRooms } from '#services/calls/room-memory/forget-rooms.ts';
@@ -70,8 +71,7 @@ export function createMessenger({ api, page, tokens, drawn }: Given): CreatedMes
     pendingFiles,
     upload: createUploadService({ tokens, baseUrl: import.meta.env.VITE_API_URL }),
     pictures: createPictures(),
-    loadPortraits: async () =>
-      (await import('#services/people/pictures/portraits.ts')).createPortraits(),
+    portraits: createPortraits(),
     socket: createSocketService({ url: import.meta.env.VITE_SOCKET_URL }),
     ids: createIds(),
     clock: deviceClock,

@@ -112,7 +112,7 @@ export async function openDevice(server: TestServer, person: TestPerson) {
             pendingFiles: createPendingFiles(),
             upload: createUploadService({ tokens, baseUrl: `${url}/api` }),
             pictures: createPictures(),
-            loadPortraits: () => Promise.resolve(createPortraits()),
+            portraits: createPortraits(),
             socket: lossy(createSocketService({ url }), isLost),
             ids: createIds(),
             clock: deviceClock,

@@ -11,12 +11,11 @@ import { groupInviteMachine } from '#machines/groups/group-invite/group-invite.m
 import { createGroupInviteImplementations } from '#machines/groups/group-invite/group-invite.services.ts';
 import { personMachine } from '#machines/people/person/person.machine.ts';
 import { createPersonImplementations } from '#machines/people/person/person.services.ts';
-import type { Portraits } from '#services/people/pictures/types.ts';
 import type { MessengerServices } from '../messenger/messenger.services.ts';
 
-export function createDialogsParts(services: MessengerServices, portraits: Portraits) {
+export function createDialogsParts(services: MessengerServices) {
   return {
-    avatar: avatarMachine.provide(createAvatarImplementations(services, portraits)),
+    avatar: avatarMachine.provide(createAvatarImplementations(services)),
     person: personMachine.provide(createPersonImplementations(services)),
     contactSearch: contactSearchMachine.provide(createContactSearchImplementations(services)),
     groupCreation: groupCreationMachine.provide(createGroupCreationImplementations(services)),

@@ -12,11 +12,7 @@ const names = [
 
 /** Binds the dialogs to the real world. */
 export const createDialogsImplementations = (services: MessengerServices) => ({
-  actors: lazyParts(names, async () => {
-    const [{ createDialogsParts }, portraits] = await Promise.all([
-      import('./dialogs.parts.ts'),
-      services.loadPortraits(),
-    ]);
-    return createDialogsParts(services, portraits);
-  }),
+  actors: lazyParts(names, async () =>
+    (await import('./dialogs.parts.ts')).createDialogsParts(services),
+  ),
 });

@@ -50,8 +50,7 @@ export interface MessengerServices {
   readonly pendingFiles: PendingFiles;
   readonly upload: UploadService;
   readonly pictures: Pictures;
-  /** Comes with the dialogs, which cut pictures. */
-  readonly loadPortraits: () => Promise<Portraits>;
+  readonly portraits: Portraits;
   readonly ids: Ids;
   readonly clock: DeviceClock;
 }

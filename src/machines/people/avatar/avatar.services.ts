@@ -2,16 +2,16 @@ import { fromCallback, fromPromise } from 'xstate';
 import { avatarSavedPx } from '#contract/limits.ts';
 import { failureOf } from '#services/app/api/types.ts';
 import type { Services } from '#machines/app/messenger/messenger.services.ts';
-import type { OpenPicture, Portraits } from '#services/people/pictures/types.ts';
-import type { UploadService } from '#services/sending/upload/types.ts';
+import type { OpenPicture } from '#services/people/pictures/types.ts';
 import type { AvatarEvent, CroppedReport } from './avatar.events.ts';
 import type { CroppedInput, Saved, SaveInput } from './avatar.machine.ts';
 
 /** Binds the profile picture to the real world: this browser's pictures, and the server. */
-export function createAvatarImplementations(
-  { api, upload }: Services<'api' | 'upload'>,
-  portraits: Portraits,
-) {
+export function createAvatarImplementations({
+  api,
+  portraits,
+  upload,
+}: Services<'api' | 'portraits' | 'upload'>) {
   return {
     actors: {
       openPicture: fromPromise<OpenPicture, { file: Blob }>(async ({ input, signal }) => {
@@ -31,7 +31,7 @@ export function createAvatarImplementations(
         const report = (one: CroppedReport) => {
           if (!signal.aborted) sendBack(one);
         };
-        sendCropped(upload, portraits, input, report, signal).catch((error: unknown) =>
+        sendCropped({ portraits, upload }, input, report, signal).catch((error: unknown) =>
           report({ type: 'avatar.broke', failure: failureOf(error) }),
         );
         return () => leaving.abort();
@@ -52,8 +52,7 @@ export function createAvatarImplementations(
 }
 
 async function sendCropped(
-  upload: UploadService,
-  portraits: Portraits,
+  { portraits, upload }: Services<'portraits' | 'upload'>,
   { picture, cut }: CroppedInput,
   report: (one: CroppedReport) => void,
   signal: AbortSignal,

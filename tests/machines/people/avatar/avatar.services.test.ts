@@ -22,7 +22,7 @@ function begin(send: UploadService['send'], body: unknown = {}) {
       Promise.resolve(new Blob([`${square.side} in ${sizePx}`], { type: 'image/webp' })),
   };
   const { api, asked } = recordingApi({ body });
-  const { actors } = createAvatarImplementations({ api, upload: { send } }, portraits);
+  const { actors } = createAvatarImplementations({ api, portraits, upload: { send } });
   return { actors, asked, closed };
 }
 
