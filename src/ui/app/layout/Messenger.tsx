@@ -34,7 +34,6 @@ export default function Messenger() {
   const phase = useSelector(app, messengerPhase);
   const userId = useSelector(app, currentUser)?.id;
   const unsent = useSelector(app, unsentAtSignOut);
-  useIgnoreStrayDrops();
   useEffect(() => void record(app.system), [app]);
   return (
     <div className={styles['shell']}>
@@ -123,22 +122,4 @@ function OpenedNotification(): null {
     return () => watch.unsubscribe();
   }, [notifier]);
   return null;
-}
-
-/** Ignores a file that is dropped outside of a drop zone: the browser would open it in place of the app. */
-function useIgnoreStrayDrops(): void {
-  useEffect(() => {
-    const refuse = (event: DragEvent) => {
-      const { dataTransfer } = event;
-      if (event.defaultPrevented || !dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      dataTransfer.dropEffect = 'none';
-    };
-    window.addEventListener('dragover', refuse);
-    window.addEventListener('drop', refuse);
-    return () => {
-      window.removeEventListener('dragover', refuse);
-      window.removeEventListener('drop', refuse);
-    };
-  }, []);
 }
