@@ -23,7 +23,7 @@ const walkedMessages = (1.5 * searchTotalMax * sampledMessages) / frequentMatche
  * $1 the person, $2 words and facets, $3 pattern for names of files or null, $4 facets alone or null, $5 and $6 bounds
  * of ids (from, before), $7 how many, $8 patterns for phrases or null, $9 whether these say all of an ordinary text.
  *
- * Of texts with phrases that are not ordinary, as many are read as are counted: `wordsIn` has the last word on them.
+ * `wordsIn` has the last word on texts with phrases that are not ordinary, so as many of them are read as are counted.
  */
 
 const isWithin = `w.message_id >= $5::uuid and w.message_id < $6::uuid`;

@@ -84,7 +84,7 @@ export const inboxMachine = setup({
   },
   actors: {
     conversation: conversationMachine,
-    /** Of a conversation whose own actors do not run. */
+    /** Marks a conversation as read whose own actors do not run. */
     receipts: receiptsMachine,
     watchPage: workerPlaceholder<InboxEvent>(),
     watchDrafts: workerPlaceholder<InboxEvent, { userId: string }>(),
