@@ -2,17 +2,22 @@
 import { bubble, chatTile, composer, openChat } from '../infra/chat.ts';
 import { writeChats } from '../infra/history.ts';
 import { changedTiles, watchTiles } from '../infra/tiles.ts';
-import { expect, test } from '../infra/test.ts';
+import { expect, test, type Vest } from '../infra/test.ts';
 import { lookAtNetwork } from '../infra/time.ts';
+
+/** Anna has three hundred chats that others began, and one with Boris. */
+async function longList(vest: Vest) {
+  const anna = await vest.person('Анна');
+  await writeChats(vest.server, anna.username, 300);
+  await vest.befriend(anna, await vest.register('Борис'));
+  await anna.page.reload();
+  return anna;
+}
 
 test('в длинном списке чатов каждый находится по имени, дочитывается при прокрутке и с клавиатуры', async ({
   vest,
 }) => {
-  const anna = await vest.person('Анна');
-  const { page } = anna;
-  await writeChats(vest.server, anna.username, 300);
-  await vest.befriend(anna, await vest.register('Борис'));
-  await page.reload();
+  const { page } = await longList(vest);
   const list = page.getByRole('list', { name: 'Список чатов' });
   await expect(chatTile(page, 'Собеседник 1')).toContainText('привет 1');
   await expect(list.getByRole('listitem')).toHaveCount(301);
@@ -55,11 +60,8 @@ test('в длинном списке чатов каждый находится 
 test('в длинном списке нажатие клавиши в поле сообщения и его черновик меняют не больше одной плитки', async ({
   vest,
 }) => {
-  const anna = await vest.person('Анна');
+  const anna = await longList(vest);
   const { page } = anna;
-  await writeChats(vest.server, anna.username, 300);
-  await vest.befriend(anna, await vest.register('Борис'));
-  await page.reload();
   await openChat(page, 'Борис');
   // Another tab of the browser has no chat open, so that its list shows the draft.
   const second = await anna.context.newPage();

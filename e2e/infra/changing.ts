@@ -1,6 +1,7 @@
 /** The words for what a person does to change a message. */
 import { expect, type Page } from '@playwright/test';
 import { bubble, composer } from './chat.ts';
+import type { Vest } from './test.ts';
 
 /** The bar above the field while a message is being changed. */
 export const editBar = (page: Page) =>
@@ -12,6 +13,16 @@ export async function begin(page: Page, words: string): Promise<void> {
   await expect(editBar(page)).toContainText('Редактирование');
   await expect(composer(page)).toHaveValue(words);
   await expect(composer(page)).toBeFocused();
+}
+
+/** Answers the id of the newest message that the server has of a conversation. */
+export async function newestId(
+  asPerson: Awaited<ReturnType<Vest['as']>>,
+  conversationId: string,
+): Promise<string | undefined> {
+  const answer = await asPerson('GET', `/conversations/${conversationId}/messages`);
+  const { messages } = answer as { messages: { id: string }[] }; // the contract's answer
+  return messages.at(-1)?.id;
 }
 
 export async function change(page: Page, from: string, to: string): Promise<void> {

@@ -1,7 +1,6 @@
 /** Changing the words of a message that was sent. */
-import type { Page } from '@playwright/test';
 import { bubble, chatTile, composer, openChat, sent, write } from '../infra/chat.ts';
-import { begin, change, editBar, nothingIsBeingChanged } from '../infra/changing.ts';
+import { begin, change, editBar, newestId, nothingIsBeingChanged } from '../infra/changing.ts';
 import { choose, files, textFile } from '../infra/composing.ts';
 import { takePictures } from '../infra/looks.ts';
 import { twoFriends } from '../infra/people.ts';
@@ -148,15 +147,12 @@ test('неотправленное сообщение меняется само:
 test('на другом устройстве изменили иначе: человек выбирает, чьи слова останутся', async ({
   vest,
 }) => {
-  const { anna, boris } = await twoFriends(vest);
+  const { anna, boris, conversationId } = await twoFriends(vest);
   const { page } = anna;
   const asAnna = await vest.as(anna);
   await write(page, 'в пять');
   await expect(sent(bubble(page, 'в пять'))).toBeVisible();
-  const { messages } = (await asAnna('GET', `/conversations/${conversationOf(page)}/messages`)) as {
-    messages: { id: string }[];
-  };
-  const messageId = messages.at(-1)?.id;
+  const messageId = await newestId(asAnna, conversationId);
   await begin(page, 'в пять');
   await composer(page).fill('в семь');
   await asAnna('POST', '/messages/edit', { messageId, content: 'в шесть' });
@@ -176,14 +172,12 @@ test('на другом устройстве изменили иначе: чел
 test('пока изменение не уходит, его меняют с другого устройства: об этом спрашивают после «Повторить»', async ({
   vest,
 }) => {
-  const { anna, boris } = await twoFriends(vest);
+  const { anna, boris, conversationId } = await twoFriends(vest);
   const { page } = anna;
   const asAnna = await vest.as(anna);
   await write(page, 'в пять');
   await expect(sent(bubble(page, 'в пять'))).toBeVisible();
-  const { messages } = (await asAnna('GET', `/conversations/${conversationOf(page)}/messages`)) as {
-    messages: { id: string }[];
-  };
+  const messageId = await newestId(asAnna, conversationId);
   // Tries that the page makes by itself are lost, however many there are.
   await page.route('**/api/messages/edit', async (route) => {
     const isPressed = await page.evaluate(() => 'pressed' in document.body.dataset);
@@ -193,7 +187,7 @@ test('пока изменение не уходит, его меняют с др
   const again = page.getByRole('button', { name: 'Повторить' });
   await expect(again).toBeVisible(lookAtNetwork);
   await asAnna('POST', '/messages/edit', {
-    messageId: messages.at(-1)?.id,
+    messageId,
     content: 'в шесть',
   });
   await expect(bubble(boris.page, 'в шесть')).toBeVisible();
@@ -214,17 +208,15 @@ test('пока изменение не уходит, его меняют с др
 });
 
 test('удалённое во время правки: сказано, и слова можно скопировать', async ({ vest }) => {
-  const { anna } = await twoFriends(vest);
+  const { anna, conversationId } = await twoFriends(vest);
   const { page } = anna;
   const asAnna = await vest.as(anna);
   await write(page, 'лишнее');
   await expect(sent(bubble(page, 'лишнее'))).toBeVisible();
-  const { messages } = (await asAnna('GET', `/conversations/${conversationOf(page)}/messages`)) as {
-    messages: { id: string }[];
-  };
+  const messageId = await newestId(asAnna, conversationId);
   await begin(page, 'лишнее');
   await composer(page).fill('нужное');
-  await asAnna('POST', '/messages/delete', { messageId: messages.at(-1)?.id });
+  await asAnna('POST', '/messages/delete', { messageId });
   await expect(editBar(page)).toContainText('Сообщение удалено, изменить его нельзя');
   await expect(composer(page)).toHaveValue('нужное');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -289,5 +281,3 @@ test('две вкладки: вторая видит новые слова, и �
   for (const page of [anna.page, second, boris.page])
     await expect(sent(bubble(page, 'четыре'))).toBeVisible();
 });
-
-const conversationOf = (page: Page): string => new URL(page.url()).searchParams.get('c') ?? '';

@@ -1,7 +1,7 @@
 /** Changed words on their ways: what is refused, what waits, what is left, captions, and far jumps. */
 import type { Page } from '@playwright/test';
 import { bubble, composer, openChat, sent, write } from '../infra/chat.ts';
-import { begin, change, editBar, storedEdits } from '../infra/changing.ts';
+import { begin, change, editBar, newestId, storedEdits } from '../infra/changing.ts';
 import { choose, files, picture } from '../infra/composing.ts';
 import { writePast } from '../infra/history.ts';
 import { whatOpensIsHere } from '../infra/loaded.ts';
@@ -109,9 +109,7 @@ test('пока изменение в пути, сообщение удаляют
 }) => {
   const { anna, boris, page, conversationId } = await saidBy(vest, 'в пять');
   const asAnna = await vest.as(anna);
-  const { messages } = (await asAnna('GET', `/conversations/${conversationId}/messages`)) as {
-    messages: { id: string }[];
-  }; // the contract's answer
+  const messageId = await newestId(asAnna, conversationId);
   const letGo = Promise.withResolvers<void>();
   await page.route('**/api/messages/edit', async (route) => {
     await letGo.promise;
@@ -120,7 +118,7 @@ test('пока изменение в пути, сообщение удаляют
   const asked = page.waitForRequest('**/api/messages/edit');
   await change(page, 'в пять', 'в шесть');
   await asked;
-  await asAnna('POST', '/messages/delete', { messageId: messages.at(-1)?.id });
+  await asAnna('POST', '/messages/delete', { messageId });
   for (const side of [page, boris.page]) await expect(side.getByRole('article')).toHaveCount(0);
   letGo.resolve();
   await expect.poll(() => storedEdits(page)).toBe(0);

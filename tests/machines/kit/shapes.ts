@@ -7,7 +7,7 @@ import type {
   MessagePage,
 } from '#contract/conversations.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Message } from '#contract/messages.ts';
+import type { Attachment, Message } from '#contract/messages.ts';
 import type { OwnUser, User } from '#contract/users.ts';
 import { RequestFailed } from '#services/app/api/types.ts';
 
@@ -22,6 +22,20 @@ export function userShape(given: Partial<User> = {}): User {
     eblid: '0001',
     bio: '',
     ...given,
+  };
+}
+
+export function attachmentShape(type: Attachment['type'], name: string): Attachment {
+  return {
+    url: `/api/files/1/${name}`,
+    type,
+    name,
+    size: 1,
+    mime: 'application/octet-stream',
+    width: null,
+    height: null,
+    thumbUrl: null,
+    preview: null,
   };
 }
 

@@ -1,27 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Found } from '#contract/search.ts';
 import {
-  messageSearchMachine,
-  type Sought,
-} from '#machines/search/message-search/message-search.machine.ts';
-import {
   selectCurrentId,
   selectFound,
   selectMore,
 } from '#machines/search/message-search/message-search.selectors.ts';
-import { entryShape, noAnswer } from '#tests/machines/kit/shapes.ts';
-import { startDb } from '#tests/machines/kit/start-db.ts';
-import { createWorld, promiseActor } from '#tests/model/rules.ts';
+import { noAnswer } from '#tests/machines/kit/shapes.ts';
 import { foundShape, hitsShape } from './found.ts';
+import { beginSearch } from './message-search.world.ts';
 
-let world: ReturnType<typeof createWorld>;
-let asked: ReturnType<typeof promiseActor<Found, Sought>>;
-let search: ReturnType<typeof begin>;
-
-function begin() {
-  const machine = messageSearchMachine.provide({ actors: { ask: asked.logic } });
-  return world.start(machine, { systemId: 'messageSearch' });
-}
+type World = ReturnType<typeof beginSearch>;
+let world: World['world'];
+let asked: World['asked'];
+let search: World['search'];
 
 /** Hits by the numbers in their names, the newest first. */
 const page = (numbers: readonly number[], given: Partial<Found> = {}) =>
@@ -43,10 +34,7 @@ const befores = () => asked.calls.map(({ input: { before } }) => before);
 
 /** The index lacks old messages, and the reader has come beyond the first page. */
 beforeEach(() => {
-  world = createWorld({ peers: ['timeline:c1'] });
-  startDb(world).send({ type: 'list.loaded', entries: [entryShape()], known: {} });
-  asked = promiseActor<Found, Sought>();
-  search = begin();
+  ({ world, asked, search } = beginSearch());
   search.send({ type: 'messageSearch.open', conversationId: 'c1' });
   search.send({ type: 'messageSearch.type', query: 'билет' });
   world.clock.increment(250);

@@ -1,34 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Found } from '#contract/search.ts';
-import {
-  messageSearchMachine,
-  type Sought,
-} from '#machines/search/message-search/message-search.machine.ts';
 import {
   selectCurrentId,
   selectFound,
   selectPhase,
   selectProblem,
 } from '#machines/search/message-search/message-search.selectors.ts';
-import { entryShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
-import { startDb } from '#tests/machines/kit/start-db.ts';
-import { createWorld, promiseActor } from '#tests/model/rules.ts';
+import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { foundShape, hitsShape } from './found.ts';
+import { beginSearch } from './message-search.world.ts';
 
-let world: ReturnType<typeof createWorld>;
-let asked: ReturnType<typeof promiseActor<Found, Sought>>;
-let search: ReturnType<typeof begin>;
-
-function begin() {
-  const machine = messageSearchMachine.provide({ actors: { ask: asked.logic } });
-  return world.start(machine, { systemId: 'messageSearch' });
-}
+type World = ReturnType<typeof beginSearch>;
+let world: World['world'];
+let asked: World['asked'];
+let search: World['search'];
 
 beforeEach(() => {
-  world = createWorld({ peers: ['timeline:c1'] });
-  startDb(world).send({ type: 'list.loaded', entries: [entryShape()], known: {} });
-  asked = promiseActor<Found, Sought>();
-  search = begin();
+  ({ world, asked, search } = beginSearch());
 });
 
 const words = () => asked.calls.map(({ input }) => input.query);

@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Attachment } from '#contract/messages.ts';
-import { messageShape } from '#tests/machines/kit/shapes.ts';
+import { attachmentShape, messageShape } from '#tests/machines/kit/shapes.ts';
 import { editOf } from '#ui/chats/conversation/edits.ts';
 
-const attachment = (type: Attachment['type'], name: string): Attachment => ({
-  url: `/api/files/1/${name}`,
-  type,
-  name,
-  size: 1,
-  mime: 'application/octet-stream',
-  width: null,
-  height: null,
-  thumbUrl: null,
-  preview: null,
-});
 const own = messageShape({ id: 'm1', senderId: 'anna', content: 'Да' });
 
 test('изменить можно своё сообщение, и от того времени, когда его меняли', () => {
@@ -36,6 +25,6 @@ test('чужое сообщение и строку сервера измени�
 test('сообщение без слов называют так же, как в списке чатов', () => {
   const files = (...attachments: Attachment[]) =>
     editOf({ ...own, content: '', attachments }, 'anna')?.files;
-  expect(files(attachment('IMAGE', 'a.png'))).toBe('Фотография');
-  expect(files(attachment('FILE', 'план.pdf'))).toMatch(/^Файл: .?план\.pdf.?$/);
+  expect(files(attachmentShape('IMAGE', 'a.png'))).toBe('Фотография');
+  expect(files(attachmentShape('FILE', 'план.pdf'))).toMatch(/^Файл: .?план\.pdf.?$/);
 });
