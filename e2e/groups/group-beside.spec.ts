@@ -113,7 +113,10 @@ test('рядом с перепиской: она уступает место, в
 
   // Words break anew, and what one reads above the end stays where it is.
   for (let n = 1; n <= 40; n += 1) await say(`${n}. ${'слово за словом '.repeat(8)}`);
-  await chatTile(page, /не в сети Борис/).click();
+  const unread = chatTile(page, /не в сети Борис/);
+  // Opened before all have come, the chat would follow the last of them, and the tenth would not be drawn.
+  await expect(unread).toContainText('40. слово');
+  await unread.click();
   const tenth = page.getByRole('article').filter({ hasText: '10. слово' });
   await tenth.evaluate((one) => one.scrollIntoView());
   await expect(tenth).toBeInViewport({ ratio: 1 });
