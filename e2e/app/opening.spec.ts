@@ -168,3 +168,24 @@ test('что открывают, видно через кадр, и в перв�
   await expect(friend).toHaveAttribute('aria-current', 'page');
   await expect(friend).toBeInViewport({ ratio: 1 });
 });
+
+test('строки списка не прыгают, когда приходят контакты, по которым видно, кто в сети', async ({
+  vest,
+}) => {
+  const { page } = await annaAndFriend(vest);
+  const held: (() => void)[] = [];
+  await page.route(/\/api\/contacts(\?|$)/, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await page.goto('/');
+  const tile = chatTile(page, 'Борис');
+  await expect(tile).toBeVisible();
+  await whatOpensIsHere(page);
+  await expect(tile).not.toContainText('оффлайн');
+  await page.evaluate(noteShifts);
+  for (const release of held) release();
+  await expect(tile).toContainText('оффлайн');
+  await requestsOf(page).areDrawn();
+  expect(await shiftsOn(page)).toEqual([]);
+});
