@@ -99,7 +99,7 @@ export function MessageList(props: MessageListProps) {
   // Every change of the list needs the width for every row, so the browser is not asked for it.
   const widthPx = listRect.width || innerWidth;
   const { folding, unfold } = useFolding(conversationId);
-  const heightOf = useHeights(entries, selfId, widthPx, inGroup, folding);
+  const heightOf = useHeights(timeline, entries, selfId, widthPx, inGroup, folding);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: entries.length,
     getScrollElement: () => scroller.current,
@@ -143,7 +143,7 @@ export function MessageList(props: MessageListProps) {
   useMeasured(entries, virtualizer);
   useLanding(virtualizer, entries, start);
   useKeptPlace(virtualizer, entries, selfId);
-  useKeptHeights(entries, virtualizer);
+  useKeptHeights(timeline, entries, virtualizer);
   useStayAtEnd(scroller, virtualizer);
   useOwnMessageShows(entries, virtualizer);
   useArrivals(rows, entries, selfId, virtualizer, isAtEnd, reachesNewest);
@@ -228,11 +228,15 @@ const growsUpwards: NonNullable<
 };
 
 /** Stores the measured heights for the next opening. */
-function useKeptHeights(entries: readonly Entry[], virtualizer: MessageVirtualizer) {
+function useKeptHeights(
+  timeline: ConversationParts['timeline'],
+  entries: readonly Entry[],
+  virtualizer: MessageVirtualizer,
+) {
   const keep = useEffectEvent(() => {
     const widthPx = virtualizer.scrollRect?.width ?? 0;
     for (const { index, size } of virtualizer.getVirtualItems()) {
-      noteHeight(entries[index], widthPx, size);
+      noteHeight(timeline, entries[index], widthPx, size);
     }
   });
   useLayoutEffect(() => {

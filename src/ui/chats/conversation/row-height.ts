@@ -54,25 +54,14 @@ interface Height {
   readonly isSeen: boolean;
 }
 
-export type Heights = WeakMap<Entry, Height>;
+const known = new WeakMap<Entry, Height>();
 
-const known: Heights = new WeakMap();
-
-/** Stores a measured height: the best estimate for the next time. */
-export function noteHeight(entry: Entry | undefined, widthPx: number, heightPx: number): void {
-  if (entry) known.set(entry, { widthPx, heightPx, timePx: 0, isSeen: true });
-}
-
-/**
- * Estimates a row's height. `thought` holds the estimates of one list. They do not change when another list measures
- * the row, because a row out of sight that grows by itself would move the visible ones.
- */
+/** Estimates a row's height. */
 export function likelyHeight(
   entries: readonly Entry[],
   index: number,
   selfId: string,
   widthPx: number,
-  thought: Heights,
   inGroup: boolean,
   folding: Folding = nothingFolded,
 ): number {
@@ -80,7 +69,7 @@ export function likelyHeight(
   if (!entry) return LINE_PX + BUBBLE_PX;
   const folded = foldedAt(entries, index, folding);
   if (folded !== null) return folded.length === 0 ? FOLDED_PX : CALL_LINE_PX;
-  const { heightPx, timePx, isSeen } = heightOf(entry, widthPx, thought);
+  const { heightPx, timePx, isSeen } = heightOf(entry, widthPx);
   if (isSeen) return heightPx;
   if (isService(entry)) return isFoldedAway(entries, index) ? FOLDED_PX : heightPx;
   const isTimeless = timePx > 0 && sharesTime(entries, index, selfId);
@@ -97,59 +86,103 @@ export function likelyHeight(
 export function keepHeights() {
   let entriesBefore: readonly Entry[] = [];
   let inputsBefore: readonly unknown[] = [];
-  let heightsPx: number[] = [];
-  return (
-    entries: readonly Entry[],
-    estimate: (index: number) => number,
-    ...inputs: readonly unknown[]
-  ): ((index: number) => number) => {
-    const isSame = inputs.every((input, index) => input === inputsBefore[index]);
-    // What is new stands at the end, or older messages stand above.
-    const before = entriesBefore[0] === entries[0] ? 0 : entries.length - entriesBefore.length;
-    if (!isSame || before < 0) heightsPx = [];
-    else if (before > 0) heightsPx = [...Array<number>(before), ...heightsPx];
-    const old = before > 0 ? [...Array<undefined>(before), ...entriesBefore] : entriesBefore;
-    const isOld = (index: number) => old[index] === entries[index];
-    [entriesBefore, inputsBefore] = [entries, inputs];
-    return (index) => {
-      const [entry, keptPx] = [entries[index], heightsPx[index]];
-      const isKnown = keptPx !== undefined && isOld(index) && isOld(index - 1) && isOld(index + 1);
-      // The height of a call depends on the whole run.
-      if (isKnown && entry && !isService(entry)) return keptPx;
-      const heightPx = estimate(index);
-      heightsPx[index] = heightPx;
-      return heightPx;
-    };
+  let heightsPx: (number | undefined)[] = [];
+  return {
+    heightsFor(
+      entries: readonly Entry[],
+      estimate: (index: number) => number,
+      ...inputs: readonly unknown[]
+    ): (index: number) => number {
+      const isSame = inputs.every((input, index) => input === inputsBefore[index]);
+      heightsPx = isSame ? heightsStillRight(entriesBefore, entries, heightsPx) : [];
+      [entriesBefore, inputsBefore] = [entries, inputs];
+      return (index) => (heightsPx[index] ??= estimate(index));
+    },
+    /** Makes these rows be estimated again. */
+    forget(rows: Iterable<Entry>): void {
+      for (const row of rows) {
+        const index = entriesBefore.lastIndexOf(row);
+        if (index !== -1) heightsPx[index] = undefined;
+      }
+    },
   };
+}
+
+/** Moves the heights to where their entries are now, without those whose entry or neighbour is another one. */
+function heightsStillRight(
+  before: readonly Entry[],
+  now: readonly Entry[],
+  heightsPx: (number | undefined)[],
+): (number | undefined)[] {
+  if (before === now) return heightsPx;
+  // What is new stands at the end, or older messages stand above.
+  const added = before[0] === now[0] ? 0 : now.length - before.length;
+  if (added < 0) return [];
+  const isOld = (index: number) => before[index - added] === now[index];
+  return now.map((entry, index) =>
+    // The height of a call depends on the whole run.
+    isOld(index) && isOld(index - 1) && isOld(index + 1) && !isService(entry)
+      ? heightsPx[index - added]
+      : undefined,
+  );
+}
+
+interface Kept {
+  readonly heights: ReturnType<typeof keepHeights>;
+  /** The rows that were measured since the last list began. */
+  readonly seen: Set<Entry>;
+}
+
+/** Estimates of open conversations, by their timeline: estimating 10,000 rows anew would take 5 ms of a switch. */
+const keptOf = new WeakMap<object, Kept>();
+
+/**
+ * Begins a list of a conversation with what the last one estimated and measured. The estimates do not change while the
+ * list stands, because a row out of sight that grows by itself would move the visible ones.
+ */
+export function beginHeights(timeline: object): Kept['heights'] {
+  const kept = keptOf.get(timeline) ?? { heights: keepHeights(), seen: new Set() };
+  keptOf.set(timeline, kept);
+  kept.heights.forget(kept.seen);
+  kept.seen.clear();
+  return kept.heights;
+}
+
+/** Stores a measured height: the best estimate for the next list. */
+export function noteHeight(
+  timeline: object,
+  entry: Entry | undefined,
+  widthPx: number,
+  heightPx: number,
+): void {
+  if (!entry) return;
+  known.set(entry, { widthPx, heightPx, timePx: 0, isSeen: true });
+  keptOf.get(timeline)?.seen.add(entry);
 }
 
 /** Estimates the heights of the rows of one list. */
 export function useHeights(
+  timeline: object,
   entries: readonly Entry[],
   selfId: string,
   widthPx: number,
   inGroup: boolean,
   folding: Folding,
 ): (index: number) => number {
-  const [thought] = useState<Heights>(() => new WeakMap());
-  const [keep] = useState(keepHeights);
+  const [heights] = useState(() => beginHeights(timeline));
   const estimate = (index: number) =>
-    likelyHeight(entries, index, selfId, widthPx, thought, inGroup, folding);
-  return keep(entries, estimate, widthPx, inGroup, folding);
+    likelyHeight(entries, index, selfId, widthPx, inGroup, folding);
+  return heights.heightsFor(entries, estimate, widthPx, inGroup, folding);
 }
 
-function heightOf(entry: Entry, widthPx: number, thought: Heights): Height {
-  const kept = thought.get(entry);
-  if (kept?.widthPx === widthPx) return kept;
-  let height = known.get(entry);
-  if (height?.widthPx !== widthPx) {
-    const estimate = isService(entry)
-      ? { heightPx: serviceHeight(entry, widthPx), timePx: 0 }
-      : bubbleHeight(entry, widthPx);
-    height = { widthPx, ...estimate, isSeen: false };
-    known.set(entry, height);
-  }
-  thought.set(entry, height);
+function heightOf(entry: Entry, widthPx: number): Height {
+  const before = known.get(entry);
+  if (before?.widthPx === widthPx) return before;
+  const estimate = isService(entry)
+    ? { heightPx: serviceHeight(entry, widthPx), timePx: 0 }
+    : bubbleHeight(entry, widthPx);
+  const height = { widthPx, ...estimate, isSeen: false };
+  known.set(entry, height);
   return height;
 }
 

@@ -9,14 +9,7 @@ import { keepHeights, likelyHeight } from '#ui/chats/conversation/row-height.ts'
 /** How much higher these attachments make a message's row. */
 function heightOf(...attachments: readonly Partial<Attachment>[]): number {
   const height = (given: Attachment[]) =>
-    likelyHeight(
-      [messageShape({ seq: 1, attachments: given })],
-      0,
-      'me',
-      700,
-      new WeakMap(),
-      false,
-    );
+    likelyHeight([messageShape({ seq: 1, attachments: given })], 0, 'me', 700, false);
   return height(attachments.map(pictureShape)) - height([]);
 }
 
@@ -44,16 +37,16 @@ test('служебной строке — её строки без пузыря,
     service: { kind: 'titleChanged', title: null },
   });
   const long = { ...service, content: 'Анна добавила Бориса '.repeat(10) };
-  expect(likelyHeight([service], 0, 'me', 700, new WeakMap(), false)).toBe(34);
-  expect(likelyHeight([long], 0, 'me', 700, new WeakMap(), false)).toBe(34 + 2 * 18);
+  expect(likelyHeight([service], 0, 'me', 700, false)).toBe(34);
+  expect(likelyHeight([long], 0, 'me', 700, false)).toBe(34 + 2 * 18);
   const after = (first: typeof service) =>
-    likelyHeight([first, messageShape({ seq: 2 })], 1, 'me', 700, new WeakMap(), false);
+    likelyHeight([first, messageShape({ seq: 2 })], 1, 'me', 700, false);
   expect(after(service) - after(messageShape({ seq: 1 }))).toBe(12);
 });
 
 test('эмодзи без слов — столько, сколько занимают большие, а картинке без слов — поля поуже', () => {
   const height = (given: Parameters<typeof messageShape>[0]) =>
-    likelyHeight([messageShape(given)], 0, 'me', 700, new WeakMap(), false);
+    likelyHeight([messageShape(given)], 0, 'me', 700, false);
   const one = height({ content: 'да' });
   expect(height({ content: '🎉' }) - one).toBe(90 - 37);
   expect(height({ content: '🎉🎉🎉' }) - one).toBe(74 - 37);
@@ -70,7 +63,6 @@ test('времени отдельная строка нужна, только е
       0,
       'me',
       700,
-      new WeakMap(),
       false,
     );
   expect(height('2026-11-21T11:31:00.000Z') - height('2026-11-21T11:30:59.000Z')).toBe(20);
@@ -79,9 +71,7 @@ test('времени отдельная строка нужна, только е
 test('первому пузырю другого участника группы — ещё строка имени, а следующим и своим — нет', () => {
   const height = (senderId: string, inGroup: boolean) => {
     const [first, next] = [messageShape({ seq: 1, senderId }), messageShape({ seq: 2, senderId })];
-    return [0, 1].map((index) =>
-      likelyHeight([first, next], index, 'me', 700, new WeakMap(), inGroup),
-    );
+    return [0, 1].map((index) => likelyHeight([first, next], index, 'me', 700, inGroup));
   };
   const [opens = 0, follows] = height('b', false);
   expect(height('b', true)).toEqual([opens + 18, follows]);
@@ -102,7 +92,7 @@ test('строке звонка — столько, чтобы в неё пом�
       },
     });
   const heights = (...calls: Message[]) =>
-    calls.map((_, index) => likelyHeight(calls, index, 'me', 700, new WeakMap(), false));
+    calls.map((_, index) => likelyHeight(calls, index, 'me', 700, false));
   expect(heights(call(1))).toEqual([44]);
   expect(heights(call(1), call(2), call(3))).toEqual([2, 2, 44]);
 });
@@ -117,7 +107,7 @@ test('высоту знакомой строки не прикидывают с�
       asked.push(shown[index]?.seq);
       return (shown[index]?.seq ?? 0) * 10;
     };
-    const heightAt = keep(shown, estimate, widthPx);
+    const heightAt = keep.heightsFor(shown, estimate, widthPx);
     return shown.map((_, index) => heightAt(index));
   };
   expect(measure(rows.slice(2, 5))).toEqual([30, 40, 50]);
@@ -128,4 +118,23 @@ test('высоту знакомой строки не прикидывают с�
   expect(asked).toEqual([1, 2, 3]);
   measure(rows, 390);
   expect(asked).toHaveLength(6);
+});
+
+test('строку звонка прикидывают снова при каждом изменении списка: её высота зависит от всех соседних звонков', () => {
+  const service = { kind: 'titleChanged' as const, title: null };
+  const rows = [
+    messageShape({ seq: 1, service }),
+    ...[2, 3, 4].map((seq) => messageShape({ seq })),
+  ];
+  const keep = keepHeights();
+  const askedFor = (shown: Message[]) => {
+    const asked: number[] = [];
+    const heightAt = keep.heightsFor(shown, (index) => asked.push(index));
+    shown.forEach((_, index) => heightAt(index));
+    return asked;
+  };
+  const first = rows.slice(0, 3);
+  expect(askedFor(first)).toEqual([0, 1, 2]);
+  expect(askedFor(first)).toEqual([]);
+  expect(askedFor(rows)).toEqual([0, 2, 3]);
 });
