@@ -38,6 +38,8 @@ export function createIndexer({ db, bus, gatherMs, lookMs, onFailure }: IndexerN
   const behind = new Set<string>();
   const stopping = new AbortController();
   let failures = 0;
+  /** Changes of conversations that were heard of. */
+  let moves = 0;
   let soon: NodeJS.Timeout | undefined;
   let lookTimer: NodeJS.Timeout | undefined;
   let forgetEvents = (): void => {};
@@ -65,21 +67,24 @@ export function createIndexer({ db, bus, gatherMs, lookMs, onFailure }: IndexerN
     if (!isLockTaken(error)) onFailure(error);
   }
 
-  /** Takes in what is behind, piece by piece. What it fails at stays behind. */
+  /**
+   * Takes in what is behind now, piece by piece. Changes that come meanwhile gather for the next time: taken in at once,
+   * they would be pieces of a few messages each, without an end while people write. What it fails at stays behind.
+   */
   async function work(): Promise<void> {
-    while (behind.size > 0 && !stopping.signal.aborted) {
-      const ids = [...behind].slice(0, pieceConversations);
-      // Removed first: a change that comes while the piece is written counts for the next one.
-      for (const id of ids) behind.delete(id);
-      const begun = performance.now();
+    const left = [...behind];
+    behind.clear();
+    while (left.length > 0 && !stopping.signal.aborted) {
+      const ids = left.splice(0, pieceConversations);
+      const [begun, movesBefore] = [performance.now(), moves];
       try {
-        for (const id of await indexPiece(db, ids)) behind.add(id);
+        left.push(...(await indexPiece(db, ids)));
       } catch (error) {
-        for (const id of ids) behind.add(id);
+        for (const id of [...ids, ...left]) behind.add(id);
         throw error;
       }
-      // An index that is made anew takes half of the time at most, so that it slows nobody down.
-      if (behind.size > 0) await rest(performance.now() - begun, stopping.signal);
+      const tookMs = performance.now() - begun;
+      if (left.length > 0) await rest(restMsAfter(tookMs, moves - movesBefore), stopping.signal);
     }
   }
 
@@ -97,6 +102,7 @@ export function createIndexer({ db, bus, gatherMs, lookMs, onFailure }: IndexerN
       forgetEvents = bus.onEvent((_audience, event) => {
         const id = movedBy(event);
         if (id === undefined) return;
+        moves += 1;
         behind.add(id);
         workSoon();
       });
@@ -112,6 +118,18 @@ export function createIndexer({ db, bus, gatherMs, lookMs, onFailure }: IndexerN
       await Promise.all([working, looking]);
     },
   };
+}
+
+/** From so many changes a second on, what people write comes before the index. */
+const livelyPerSecond = 100;
+
+/**
+ * Returns how long the index rests after a piece, during which so many changes came. It takes half of the time at most,
+ * and a tenth while people write a lot, so that it slows nobody down. A search waits for no rest (`takeInMoments`).
+ */
+export function restMsAfter(tookMs: number, moves: number): number {
+  const isLively = moves * 1_000 >= livelyPerSecond * tookMs;
+  return tookMs * (isLively ? 9 : 1);
 }
 
 /** Ends early when the server stops. */

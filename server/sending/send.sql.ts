@@ -1,5 +1,6 @@
 /**
- * Writes a message by one statement, or, if it has files, by two in a transaction.
+ * Writes a message by one statement, or, if it has files, by two in a transaction. A plain message is tried by a quicker
+ * statement before, which does not tell why it writes nothing.
  *
  * These rules keep it correct under READ COMMITTED. tests/server/sending/send.test.ts tries them with many writers.
  * - A statement reads as of its start, but `for update` and `update` wait for the row and then take its newest state.
@@ -117,6 +118,44 @@ select v.*, written.seq, written.version, written.created_at,
 from verdict v left join written on true`;
 
 export const sendStatement = { name: 'send message', text: sendStatementOf(plain) };
+
+export interface PlainRow extends Pick<SendOutcome, 'reply_to' | 'participant_ids'> {
+  readonly seq: number;
+  readonly version: number;
+  readonly created_at: Date;
+}
+
+/**
+ * Writes what is plainly allowed, and answers no row for everything else. It looks at nothing twice and locks by writing
+ * alone, which saves PostgreSQL a quarter of its work. What it looks at is as of its start, although the counters are
+ * the row's newest. So a sender who was removed while we waited is found out by the pointer that is not there: a message
+ * without a number fails the whole statement, counters included.
+ * $1 conversation, $2 sender, $3 clientId, $4 new id, $5 digest, $6 content, $7 replyToId.
+ */
+export const sendPlainStatement = {
+  name: 'send plain message',
+  text: `
+with reply as materialized (
+  select ${replyPreview('m')} as preview
+  from messages m where m.id = $7::uuid and ${isOf('m', '$1')}
+),
+${numberMessage(
+  `where c.id = $1 and ${mayWrite('c')} and ${isParticipant('$1', '$2')}
+    and (select m.id from messages m where m.sender_id = $2 and m.client_id = $3::uuid) is null
+    and ($7::uuid is null or exists (select from reply))`,
+  '$2',
+)},
+written as (
+  insert into messages
+    (id, conversation_id, seq, version, sender_id, client_id, request_digest, type, content, reply_to_id, created_at)
+  select $4, raised.id, pointer.seq, raised.version, $2, $3, $5, 'TEXT', $6, $7, clock_timestamp()
+  from raised left join pointer on true
+  returning seq, version, created_at
+)
+select seq, version, created_at, (select preview from reply) as reply_to,
+  array(select p.user_id from participants p where p.conversation_id = $1) as participant_ids
+from written`,
+};
 export const sendFilesStatement = {
   name: 'send message with files',
   text: sendStatementOf(withFiles),

@@ -8,7 +8,7 @@ import type { Message } from '#contract/messages.ts';
 import type { ValidBody } from '#contract/routes.ts';
 import type { Deps } from '#server/app/deps.ts';
 import type { Database, Queries } from '#server/store/database/database.ts';
-import { isUniqueViolation } from '#server/store/database/database-errors.ts';
+import { isNullViolation, isUniqueViolation } from '#server/store/database/database-errors.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { readMessage } from '#server/chats/messages/pages.ts';
 import { toReply } from '#server/chats/messages/message-row.ts';
@@ -18,8 +18,13 @@ import { attachmentOf } from './files/attachment.ts';
 import type { FileRecord } from './files/attachment.ts';
 import { newMessageOf } from './new-message.ts';
 import type { NewMessage } from './new-message.ts';
-import { lockFilesStatement, sendFilesStatement, sendStatement } from './send.sql.ts';
-import type { SendOutcome } from './send.sql.ts';
+import {
+  lockFilesStatement,
+  sendFilesStatement,
+  sendPlainStatement,
+  sendStatement,
+} from './send.sql.ts';
+import type { PlainRow, SendOutcome } from './send.sql.ts';
 
 type SendNeeds = Pick<Deps, 'db' | 'bus' | 'changeQueue' | 'config'>;
 
@@ -64,6 +69,8 @@ export function createSends({ db, bus, changeQueue, config }: SendNeeds) {
   }
 
   async function sendAlone(asked: NewMessage): Promise<Sent> {
+    const plain = await writePlain(db, asked);
+    if (plain !== undefined) return tell(asked, plainParts(asked), plain);
     const { parts, outcome } = await write(db, asked);
     if (!outcome.is_participant) throw new Refusal('not_found');
     if (outcome.repeated_id !== null) {
@@ -142,6 +149,26 @@ export function createSends({ db, bus, changeQueue, config }: SendNeeds) {
 type Parts = Pick<Message, 'type' | 'content' | 'attachments'>;
 
 const plainParts = ({ content }: NewMessage): Parts => ({ type: 'TEXT', content, attachments: [] });
+
+/** Writes a plain message that is plainly allowed. undefined: nothing was written, and the other statement finds out why. */
+async function writePlain(db: Queries, asked: NewMessage): Promise<WrittenPlain | undefined> {
+  const { conversationId, senderId, clientId, messageId, digest, content, replyToId, fileIds } =
+    asked;
+  if (fileIds.length > 0) return undefined;
+  const values = [conversationId, senderId, clientId, messageId, digest, content, replyToId];
+  try {
+    const touching = { ...sendPlainStatement, touches: [conversationId] };
+    const { rows } = await db.query<PlainRow>(touching, values);
+    const [row] = rows;
+    if (row === undefined) return undefined;
+    const { seq, version, created_at: createdAt } = row;
+    return { seq, version, createdAt, replyTo: row.reply_to, participantIds: row.participant_ids };
+  } catch (error) {
+    const isTwin = isUniqueViolation(error, 'messages_client_id');
+    if (isTwin || isNullViolation(error, 'seq')) return undefined;
+    throw error;
+  }
+}
 
 interface Written {
   readonly parts: Parts;

@@ -95,8 +95,8 @@ export const raiseCounters = (counters: readonly Counter[], where: string): stri
   returning c.id, c.last_seq, c.version, c.receipts_version`;
 
 /**
- * Returns two parts of a statement that number a new message: `raised`, and the sender's own pointer, if they are a
- * member.
+ * Returns two parts of a statement that number a new message: `raised`, and `pointer`, the sender's own, which has a row
+ * if they are a member.
  */
 export const numberMessage = (where: string, senderId: string): string => `
 raised as (${raiseCounters(['last_seq', 'version', 'receipts_version'], where)}
@@ -106,6 +106,7 @@ pointer as (
   set last_read_seq = raised.last_seq, last_sent_seq = raised.last_seq, read_version = raised.receipts_version
   from raised
   where p.conversation_id = raised.id and p.user_id = ${senderId}
+  returning p.last_sent_seq as seq
 )`;
 
 /** Raises the version for a change that is no message. */

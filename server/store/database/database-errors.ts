@@ -58,3 +58,8 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
     error.constraint === constraint
   );
 }
+
+/** Answers whether this is a 23502 of this very column. */
+export function isNullViolation(error: unknown, column: string): boolean {
+  return error instanceof DatabaseError && error.code === '23502' && error.column === column;
+}

@@ -258,7 +258,7 @@ test('plain words cost what they cost before: one statement, no transaction', as
   const transaction = vi.spyOn(server.db, 'transaction');
   await say(anna, id, 'раз');
   expect(query.mock.calls.map(([statement]) => statement)).toMatchObject([
-    { name: 'send message' },
+    { name: 'send plain message' },
   ]);
   expect(transaction).not.toHaveBeenCalled();
   query.mockRestore();

@@ -2,14 +2,14 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { batchStatement } from '#server/sending/batch.sql.ts';
-import { sendStatement } from '#server/sending/send.sql.ts';
+import { sendPlainStatement, sendStatement } from '#server/sending/send.sql.ts';
 import { writeStatement } from '#server/search/index-piece.ts';
 import { testServer } from '../infra/server.ts';
 import { pair, say } from '../infra/talk.ts';
 
 const server = testServer();
 
-for (const { name, text } of [sendStatement, batchStatement, writeStatement]) {
+for (const { name, text } of [sendPlainStatement, sendStatement, batchStatement, writeStatement]) {
   test(`'${name}' finds messages by their ids, also by the plan of an empty database`, async () => {
     const { anna, id } = await pair(server);
     await say(anna, id, 'первое');
@@ -17,7 +17,7 @@ for (const { name, text } of [sendStatement, batchStatement, writeStatement]) {
     await client.connect();
     await client.query('set plan_cache_mode = force_generic_plan');
     await client.query(`prepare statement as ${text}`);
-    const count = text.includes('$8') ? 8 : 1;
+    const count = Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, n]) => Number(n)));
     const nulls = Array.from({ length: count }, () => 'null').join(', ');
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `explain (costs off) execute statement (${nulls})`,

@@ -143,7 +143,7 @@ test('each refusal and each repetition is its own, and leaves no gap in the numb
   ]);
   // Only what was not plainly fine was looked at a second time.
   expect(names.filter((name) => name === 'send messages')).toHaveLength(1);
-  expect(names.filter((name) => name === 'send message')).toHaveLength(2 + 9);
+  expect(names.filter((name) => name === 'send plain message')).toHaveLength(2 + 9);
   const messages = await history(boris, id);
   expect(messages.map(({ version }) => version)).toEqual(numbersTo(6));
   expect(messages[3]?.replyTo).toMatchObject({ content: 'вопрос', senderId: boris.id });
@@ -162,7 +162,7 @@ test('a conversation that somebody holds keeps its own messages waiting, and no 
     ]);
     const first = await sending[2];
     // From the commit on the second one there goes alone, too.
-    const sentAlone = names.filter((name) => name === 'send message');
+    const sentAlone = names.filter((name) => name === 'send plain message');
     return { waiting: sending.slice(0, 2), passed: first, alone: sentAlone };
   });
   expect(passed).toBe('new 1');

@@ -127,7 +127,7 @@ test('sending is one statement, in a direct conversation and in a group', async 
     const transaction = vi.spyOn(server.db, 'transaction');
     await say(person, conversationId, 'раз', { clientId: randomUUID() });
     expect(query).toHaveBeenCalledOnce();
-    expect(query.mock.lastCall?.[0]).toMatchObject({ name: 'send message' });
+    expect(query.mock.lastCall?.[0]).toMatchObject({ name: 'send plain message' });
     expect(transaction).not.toHaveBeenCalled();
     query.mockRestore();
     transaction.mockRestore();
