@@ -4,6 +4,7 @@
  */
 import { Client } from 'pg';
 import { directsOf, type CrowdMember } from '../infra/crowd.ts';
+import { untilIndexed } from '../infra/indexed.ts';
 import { startPostgres } from '../infra/postgres.ts';
 import { startServer } from '../infra/process.ts';
 import { isATry, median, percentile, type Figure } from '../infra/rounds.ts';
@@ -85,14 +86,7 @@ export async function measureSearch(): Promise<Figure[]> {
 async function fillIndex(client: Client, restart: () => Promise<void>): Promise<void> {
   await client.query('drop index message_words_words');
   await restart();
-  for (;;) {
-    const { rowCount } = await client.query(
-      `select from conversations c left join search_marks mark on mark.conversation_id = c.id
-       where mark.is_whole is not true or mark.version < c.version limit 1`,
-    );
-    if (rowCount === 0) break;
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-  }
+  await untilIndexed(client);
   await client.query(
     'create index message_words_words on message_words using gin (words) with (fastupdate = off)',
   );

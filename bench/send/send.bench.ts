@@ -1,5 +1,7 @@
 /** Measures durable sends from the HTTP call to the other person's socket, beside Fastify + INSERT + Socket.IO. */
+import { Client } from 'pg';
 import { peopleOf, type Somebody } from '#tests/infra/people.ts';
+import { untilIndexed } from '../infra/indexed.ts';
 import { startPostgres } from '../infra/postgres.ts';
 import { startServer } from '../infra/process.ts';
 import { interleave, median, type Figure } from '../infra/rounds.ts';
@@ -49,7 +51,9 @@ export async function measureSend(): Promise<Figure[]> {
   ];
   const product = await startServer('server/main.ts', { DATABASE_URL: productUrl });
   const floor = await startServer('bench/send/floor-server.ts', { DATABASE_URL: floorUrl });
+  const index = new Client(productUrl);
   try {
+    await index.connect();
     const { pairs, group } = await createPairs(product.port);
     const sides = { product: pairs, floor: floorSide(floor.port) };
     const groups = { product: group, floor: floorGroup(floor.port, group.conversations.length) };
@@ -60,14 +64,20 @@ export async function measureSend(): Promise<Figure[]> {
       ),
     );
 
-    const latency = (side: Side, rate: number) => async () =>
-      median(await latencyMs(side, received, rate, latencySeconds));
+    const latency = (side: Side, rate: number) => async () => {
+      await untilIndexed(index);
+      return median(await latencyMs(side, received, rate, latencySeconds));
+    };
     const latencies = await interleave(
       latency(sides.product, perSecond),
       latency(sides.floor, perSecond),
     );
 
-    const most = (side: Side) => () => throughput(side, conversations, throughputSeconds);
+    // What the product's last round has left for its index would slow the floor.
+    const most = (side: Side) => async () => {
+      await untilIndexed(index);
+      return throughput(side, conversations, throughputSeconds);
+    };
     const mosts = await interleave(most(sides.product), most(sides.floor));
     const hots = await interleave(most(hot(sides.product)), most(hot(sides.floor)));
 
@@ -112,6 +122,7 @@ export async function measureSend(): Promise<Figure[]> {
       },
     ];
   } finally {
+    await index.end();
     await product.stop();
     await floor.stop();
     await postgres.stop();
