@@ -28,7 +28,7 @@ const wholeListsAtOnce = 4;
 
 export async function chatRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
-  const { db, bus, presence, sends, timings } = deps;
+  const { db, bus, presence, rush, sends, timings } = deps;
   const wholeLists = createPlaces(wholeListsAtOnce);
   const knownTags = createKnownTags(deps);
   app.addHook('onClose', async () => knownTags.stop());
@@ -42,6 +42,7 @@ export async function chatRoutes(app: FastifyInstance): Promise<void> {
   }
 
   serve(app, 'GET /conversations', async ({ user, request, reply }) => {
+    using _onTheWay = rush.begin();
     const ifNoneMatch = request.headers['if-none-match'];
     reply.header('cache-control', 'private, no-cache');
     if (ifNoneMatch !== undefined) {
