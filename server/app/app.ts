@@ -18,6 +18,7 @@ import { createHashing, hashesWaiting } from './auth/hashing.ts';
 import { createTokens } from './auth/session-tokens.ts';
 import { configRoutes, healthRoutes } from './health/health.ts';
 import { createKeyedQueue } from '#server/kit/keyed-queue.ts';
+import { createRush } from '#server/kit/rush.ts';
 import { chatRoutes } from '#server/chats/routes.ts';
 import { systemClock, contractTimings } from '#server/kit/time.ts';
 import type { Clock, Timings } from '#server/kit/time.ts';
@@ -129,6 +130,7 @@ function createDeps(options: AppOptions, onCallFailure: (failure: unknown) => vo
     settings: createSettings(surroundings),
     presence,
     changeQueue,
+    rush: createRush(),
     sends: createSends({ ...surroundings, changeQueue }),
     proxies: createProxies(config.trustProxy),
     calls: createCalls({ ...surroundings, changeQueue, presence, rates, onFailure: onCallFailure }),

@@ -7,6 +7,7 @@ import type { Calls } from '#server/calls/calls.ts';
 import type { Clock, Timings } from '#server/kit/time.ts';
 import type { Config } from './config/read.ts';
 import type { KeyedQueue } from '#server/kit/keyed-queue.ts';
+import type { Rush } from '#server/kit/rush.ts';
 import type { Database } from '#server/store/database/database.ts';
 import type { FileStore } from '#server/sending/files/store.ts';
 import type { Proxies } from './http/proxies.ts';
@@ -37,6 +38,7 @@ export interface Deps extends Surroundings {
   readonly settings: Settings;
   readonly presence: Presence;
   readonly changeQueue: KeyedQueue;
+  readonly rush: Rush;
   readonly sends: Sends;
   readonly calls: Calls;
   readonly store: FileStore;

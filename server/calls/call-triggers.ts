@@ -2,6 +2,7 @@
 import type { ServerEvent } from '#contract/events.ts';
 import type { Notice } from '#server/store/bus/bus.ts';
 import { directOf } from '#server/chats/conversations/row.ts';
+import { askTogether } from '#server/kit/ask-together.ts';
 import { readDisplayName } from '#server/people/users/person.ts';
 import { changeCall, changeRunningCall, inCallQueue, isMember } from './change.ts';
 import type { ChangeNeeds } from './change.ts';
@@ -10,7 +11,7 @@ import type { CallRecordEvent } from './record/call-record.events.ts';
 import type { CallerLiveness } from './caller-liveness.ts';
 import { invitedOf } from './record/call-record.ts';
 import { applyEvents } from './record/transition.ts';
-import { readCallsOf, readRunning } from './store.ts';
+import { readCallsOfEach, readRunning } from './store.ts';
 import type { Concern } from './store.ts';
 
 type Incoming = Extract<ServerEvent, { name: 'call:incoming' }>;
@@ -24,6 +25,8 @@ export function createCallTriggers(
   liveness: Pick<CallerLiveness, 'startAsking'>,
 ) {
   const { db, bus, waits } = needs;
+  /** Everybody who comes back is asked about. */
+  const readCallsOf = askTogether((userIds: readonly string[]) => readCallsOfEach(db, userIds));
 
   async function presenceOf(
     userId: string,
@@ -40,7 +43,7 @@ export function createCallTriggers(
 
   /** Notes whether a caller has a socket that answers; `since` tells when the last one went, if one just did. */
   async function checkCaller(userId: string, since?: number): Promise<void> {
-    for (const { conversationId } of (await readCallsOf(db, userId)).filter(isCalling)) {
+    for (const { conversationId } of (await readCallsOf(userId)).filter(isCalling)) {
       await changeRunningCall(needs, conversationId, async ({ stage, record }, at) => {
         if (record.callerId !== userId) return [];
         // This happens inside the queue, so that the call cannot end after the check.
@@ -74,7 +77,7 @@ export function createCallTriggers(
 
     /** Takes a person out of their calls after it was committed that they cannot sign in any more. */
     async personShutOut(userId: string): Promise<void> {
-      for (const { conversationId } of await readCallsOf(db, userId)) {
+      for (const { conversationId } of await readCallsOf(userId)) {
         await changeRunningCall(needs, conversationId, (_, at) => [
           { type: 'removed', userId, at },
         ]);
@@ -92,7 +95,7 @@ export function createCallTriggers(
 
     /** Ends the ringing for a person by somebody whom they have blocked. It rings on for the others in the group. */
     async personBlocked({ blockerId, blockedId }: PersonBlocked): Promise<void> {
-      const concerns = await readCallsOf(db, blockerId);
+      const concerns = await readCallsOf(blockerId);
       for (const { conversationId } of concerns.filter(({ isInvited }) => isInvited)) {
         await changeRunningCall(needs, conversationId, ({ record }, at) =>
           record.callerId === blockedId && invitedOf(record).includes(blockerId)
@@ -107,7 +110,7 @@ export function createCallTriggers(
      * arrives in order. If the person is calling, it also notes that they have a socket.
      */
     async socketConnected(userId: string, emit: (event: Incoming) => void): Promise<void> {
-      const concerns = await readCallsOf(db, userId);
+      const concerns = await readCallsOf(userId);
       for (const { conversationId } of concerns.filter(({ isInvited }) => isInvited)) {
         await inCallQueue(needs, conversationId, async () => {
           const { record } = (await readRunning(db, conversationId, waits)) ?? {};

@@ -123,16 +123,24 @@ export interface Concern {
   readonly isInvited: boolean;
 }
 
-export async function readCallsOf(db: Queries, userId: string): Promise<readonly Concern[]> {
-  const { rows } = await db.query<Concern>(
-    `select k.conversation_id as "conversationId", k.stage = 'ringing' as "isRinging",
-       k.caller_id = $1 as "isCaller", p.status = 'invited' as "isInvited"
-     from call_parties p join calls k on k.id = p.call_id
-     where p.user_id = $1 and p.status in ('invited', 'accepted', 'joined') and k.stage <> 'ended'`,
-    [userId],
-  );
-  return rows;
+/** Reads the calls of each person, in the order of the people. */
+export async function readCallsOfEach(
+  db: Queries,
+  userIds: readonly string[],
+): Promise<readonly (readonly Concern[])[]> {
+  const { rows } = await db.query<Concern & { userId: string }>(callsOfEachStatement, [userIds]);
+  const concerns = Map.groupBy(rows, ({ userId }) => userId);
+  return userIds.map((userId) => concerns.get(userId) ?? []);
 }
+
+const callsOfEachStatement = {
+  name: 'calls of each',
+  text: `
+select p.user_id as "userId", k.conversation_id as "conversationId", k.stage = 'ringing' as "isRinging",
+  k.caller_id = p.user_id as "isCaller", p.status = 'invited' as "isInvited"
+from call_parties p join calls k on k.id = p.call_id
+where p.user_id = any($1::uuid[]) and p.status in ('invited', 'accepted', 'joined') and k.stage <> 'ended'`,
+};
 
 export async function readAllRunning(db: Queries) {
   type Running = Pick<Concern, 'conversationId' | 'isRinging'> & { readonly callerId: string };

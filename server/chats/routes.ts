@@ -4,12 +4,13 @@ import { matchesEtag } from '#server/app/http/headers.ts';
 import { disconnectSignal } from '#server/app/http/patience.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { serve } from '#server/app/http/serve.ts';
+import { askTogether } from '#server/kit/ask-together.ts';
 import { createPlaces } from '#server/kit/few-at-once.ts';
 import { idsOfBlocked } from '#server/people/blocks/blocks.ts';
 import { readChanges } from './conversations/changes.ts';
 import { createConversation, openDirect } from './conversations/create.ts';
 import { createKnownTags } from './conversations/known-tags.ts';
-import { readListState, tagOf } from './conversations/list-tag.ts';
+import { readListState, readListStates, tagOf } from './conversations/list-tag.ts';
 import { requireParticipant } from './conversations/membership.ts';
 import { readConversations } from './conversations/read.ts';
 import { changeSettings } from './conversations/settings.ts';
@@ -25,23 +26,30 @@ import { raiseToMessages, raiseToNewest } from './receipts/raise-pointers.ts';
  * handshakes and messages need; so the first have theirs early, instead of all at the end.
  */
 const wholeListsAtOnce = 4;
+/** Their rows fit into the memory that PostgreSQL has for a step of a statement. */
+const statesAtOnce = 100;
 
 export async function chatRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
-  const { db, bus, presence, sends, timings } = deps;
+  const { db, bus, presence, rush, sends, timings } = deps;
   const wholeLists = createPlaces(wholeListsAtOnce);
   const knownTags = createKnownTags(deps);
   app.addHook('onClose', async () => knownTags.stop());
 
+  const stateOf = askTogether((userIds: readonly string[]) => readListStates(db, userIds), {
+    atOnce: statesAtOnce,
+  });
+
   async function makeTag(userId: string): Promise<string> {
     const readFrom = knownTags.now();
-    const state = await readListState(db, userId);
+    const state = await stateOf(userId);
     const tag = await tagOf(presence, state);
     knownTags.remember(userId, tag, state, readFrom);
     return tag;
   }
 
   serve(app, 'GET /conversations', async ({ user, request, reply }) => {
+    using _onTheWay = rush.begin();
     const ifNoneMatch = request.headers['if-none-match'];
     reply.header('cache-control', 'private, no-cache');
     if (ifNoneMatch !== undefined) {

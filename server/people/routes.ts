@@ -11,20 +11,22 @@ import {
   removeContact,
   requestContact,
 } from './contacts/requests.ts';
-import { getProfile, changeProfile, ownProfile } from './users/profile.ts';
+import { changeProfile, createReadOwn, getProfile } from './users/profile.ts';
 
-/**
- * Pages read their contacts after the list of chats. When everybody comes back at once, the chats of all are more urgent
- * than the contacts of those who came first.
- */
+/** Pages read their contacts after the list of chats, and give way to whoever is on the way to that list. */
 const listsAtOnce = 2;
+/** Somebody is on the way all the time where many people are, so nobody gives way for longer. */
+const givesWayMs = 5_000;
 
 export async function peopleRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
+  const { clock, rush } = deps;
 
   const lists = createPlaces(listsAtOnce);
   serve(app, 'GET /contacts', async ({ user, query, reply }) => {
+    const cameAtMs = clock.now();
     using _place = await lists.take(disconnectSignal(reply));
+    await rush.whenOver(cameAtMs + givesWayMs - clock.now());
     return { contacts: await listContacts(deps, user.id, query.filter) };
   });
 
@@ -57,7 +59,8 @@ export async function peopleRoutes(app: FastifyInstance): Promise<void> {
     unblockPerson(deps, user.id, params.userId),
   );
 
-  serve(app, 'GET /status/me', async ({ user }) => ({ user: await ownProfile(deps, user.id) }));
+  const readOwn = createReadOwn(deps);
+  serve(app, 'GET /status/me', async ({ user }) => ({ user: await readOwn(user.id) }));
 
   serve(app, 'PATCH /status/me', async ({ user, body }) => ({
     user: await changeProfile(deps, user.id, body),

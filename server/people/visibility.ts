@@ -17,6 +17,12 @@ select blocked_id as id from blocks where blocker_id = $1 and blocked_id = any($
 union all
 select blocker_id from blocks where blocked_id = $1 and blocker_id = any($2::uuid[])`;
 
+/** Returns a query for everybody whom a block parts from the person, whoever of the two blocked the other. */
+export const partedFrom = (userId: string): string => `
+select blocked_id from blocks where blocker_id = ${userId}
+union all
+select blocker_id from blocks where blocked_id = ${userId}`;
+
 /**
  * Requires that the others are accepted contacts, who may put each other into conversations and write directly
  * (contract, Who may write to whom). Strangers and people who do not exist get the same answer.

@@ -1,6 +1,7 @@
 /** Finds out who sends a request. A session that has ended is refused at once, on every node that heard of its end. */
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
+import { askTogether } from '#server/kit/ask-together.ts';
 import { oldestSignIn } from './sessions.ts';
 import type { TokenKind } from './session-tokens.ts';
 
@@ -15,6 +16,23 @@ export type Callers = ReturnType<typeof createCallers>;
 /** A node that missed a notice (the bus delivers at most once) finds out after this long. */
 const recheckMs = 60_000;
 const sessionsKept = 10_000;
+
+interface Asked {
+  readonly sessionId: string;
+  readonly userId: string;
+}
+
+/** A scalar query is used because the plan of an `exists` may read all sessions into a hash. */
+const thereStatement = {
+  name: 'sessions that are there',
+  text: `
+select coalesce((
+    select true from sessions s
+    where s.id = asked.id and s.user_id = asked.user_id and s.expires_at > $3 and s.created_at > $4
+  ), false) as "isThere"
+from unnest($1::uuid[], $2::uuid[]) with ordinality asked (id, user_id, place)
+order by place`,
+};
 
 export function createCallers({
   tokens,
@@ -33,6 +51,17 @@ export function createCallers({
     if (notice.kind === 'session.ended') known.delete(notice.sessionId);
   });
 
+  const askWhetherThere = askTogether(async (asked: readonly Asked[]) => {
+    // The cookie `files` lives longer than a session that has come to its end.
+    const { rows } = await db.query<{ isThere: boolean }>(thereStatement, [
+      asked.map(({ sessionId }) => sessionId),
+      asked.map(({ userId }) => userId),
+      new Date(clock.now()),
+      oldestSignIn(clock.now()),
+    ]);
+    return rows.map((row) => row.isThere);
+  });
+
   function isThere(sessionId: string, userId: string): Promise<boolean> {
     const entry = known.get(sessionId);
     if (entry !== undefined && clock.now() - entry.atMs < recheckMs) return entry.there;
@@ -46,12 +75,7 @@ export function createCallers({
 
   async function ask(sessionId: string, userId: string): Promise<boolean> {
     try {
-      // The cookie `files` lives longer than a session that has come to its end.
-      const { rowCount } = await db.query(
-        'select from sessions where id = $1 and user_id = $2 and expires_at > $3 and created_at > $4',
-        [sessionId, userId, new Date(clock.now()), oldestSignIn(clock.now())],
-      );
-      return rowCount > 0;
+      return await askWhetherThere({ sessionId, userId });
     } catch (error) {
       known.delete(sessionId);
       throw error;

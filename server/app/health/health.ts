@@ -5,6 +5,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Unavailable } from '#server/store/database/database.ts';
 import type { Database } from '#server/store/database/database.ts';
+import { askTogether } from '#server/kit/ask-together.ts';
 import { digestOf } from '#server/kit/digest.ts';
 import * as limits from '#contract/limits.ts';
 import { version } from '#server/kit/version.ts';
@@ -92,8 +93,12 @@ export async function configRoutes(app: FastifyInstance): Promise<void> {
   const isInhabited = createIsInhabited(app.deps);
   /** An operator raises it once in years: the number of before stands while the database is away. */
   let eblidDigits: number | undefined;
+  const readDigits = askTogether(async (asked: readonly null[]) => {
+    const digits = await readEblidDigits(db);
+    return asked.map(() => digits);
+  });
   const digitsNow = async () => {
-    eblidDigits = await readEblidDigits(db).catch((error: unknown) => {
+    eblidDigits = await readDigits(null).catch((error: unknown) => {
       if (eblidDigits === undefined) throw error;
       return eblidDigits;
     });

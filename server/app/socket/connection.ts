@@ -2,15 +2,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'socket.io';
 import { connectCalls } from '#server/calls/socket.ts';
-import { requireParticipant } from '#server/chats/conversations/membership.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Admission } from './handshake.ts';
+import type { Joining } from './joining.ts';
 import { createListen } from './listen.ts';
 import { conversationRoom, sessionRoom, userRoom } from './rooms.ts';
 import { createTyping } from './typing.ts';
 
-export function connect(app: FastifyInstance, socket: Socket, admission: Admission): void {
-  const { db, bus, callers, calls, presence, rates, timings, clock } = app.deps;
+export function connect(
+  app: FastifyInstance,
+  socket: Socket,
+  admission: Admission,
+  joining: Joining,
+): void {
+  const { db, bus, callers, calls, presence, rates, rush, timings, clock } = app.deps;
   const { id: userId, sessionId, token } = admission;
   const typing = createTyping({ db, bus, userId, forgottenMs: timings.typingForgottenMs });
   const listen = createListen(socket, {
@@ -22,13 +27,8 @@ export function connect(app: FastifyInstance, socket: Socket, admission: Admissi
   void socket.join([userRoom(userId), sessionRoom(sessionId)]);
 
   listen('conversation:join', async (conversationId) => {
-    await requireParticipant(db, conversationId, userId);
-    await socket.join(conversationRoom(conversationId));
-    // A person who was removed between the check and the joining would stay, so it is checked again.
-    await requireParticipant(db, conversationId, userId).catch(async (error: unknown) => {
-      await socket.leave(conversationRoom(conversationId));
-      throw error;
-    });
+    using _onTheWay = rush.begin();
+    await joining.join(socket, conversationId, userId);
   });
   listen('conversation:leave', async (conversationId) => {
     await socket.leave(conversationRoom(conversationId));

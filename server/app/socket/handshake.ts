@@ -48,8 +48,9 @@ export interface Admission extends Caller {
  */
 export async function admit(
   socket: Socket,
-  { callers, presence }: Pick<Deps, 'callers' | 'presence'>,
+  { callers, presence, rush }: Pick<Deps, 'callers' | 'presence' | 'rush'>,
 ): Promise<Admission> {
+  using _onTheWay = rush.begin();
   const admission = await callerOf(socket, callers);
   const { id: userId } = admission;
   // A client that is gone by now would stay counted.

@@ -11,6 +11,7 @@ import { gatherWrites } from './gather.ts';
 import { admit, HandshakeRefused, isOwnOrigin } from './handshake.ts';
 import type { Admission } from './handshake.ts';
 import { proxySignalling } from '#server/calls/video/signalling-proxy.ts';
+import { createJoining } from './joining.ts';
 import { refuseUndeclaredEvents } from './listen.ts';
 import { deliver } from './rooms.ts';
 
@@ -73,8 +74,9 @@ export async function socketServer(app: FastifyInstance): Promise<void> {
   io.use((socket, next) => void authenticate(socket, next));
   io.on('connection', (socket) => {
     const admission = admissions.get(socket);
-    if (admission) connect(app, socket, admission);
+    if (admission) connect(app, socket, admission, joining);
   });
+  const joining = createJoining(deps);
   const stopDelivery = deliver(deps.bus, io);
   // Upgrades of other paths are left to their own handlers (video/signalling-proxy.ts).
   io.attach(app.server, { destroyUpgrade: false });
@@ -96,6 +98,7 @@ export async function socketServer(app: FastifyInstance): Promise<void> {
     // Sockets are cut without a goodbye, so that clients come back by themselves, to whichever node answers then.
     io.engine.close();
     stopDelivery();
+    joining.stop();
     await deps.presence.stop();
   });
 }

@@ -62,6 +62,29 @@ export async function requireParticipant(
   return row;
 }
 
+/** Answers of each person, in their order, whether they are in the conversation. */
+export async function areParticipants(
+  db: Queries,
+  asked: readonly { readonly conversationId: string; readonly userId: string }[],
+): Promise<readonly boolean[]> {
+  const { rows } = await db.query<{ isIn: boolean }>(participantsAmongStatement, [
+    asked.map(({ conversationId }) => conversationId),
+    asked.map(({ userId }) => userId),
+  ]);
+  return rows.map(({ isIn }) => isIn);
+}
+
+/** A scalar query is used because the plan of an `exists` may read all participants into a hash. */
+const participantsAmongStatement = {
+  name: 'participants among',
+  text: `
+select coalesce((
+    select true from participants member where ${isMember('member', 'asked.conversation_id', 'asked.user_id')}
+  ), false) as "isIn"
+from unnest($1::uuid[], $2::uuid[]) with ordinality asked (conversation_id, user_id, place)
+order by place`,
+};
+
 /**
  * Returns the ids of everybody in the conversation, if the person may write there.
  * @throws Refusal `not_found`, `not_contact` (a direct conversation with somebody who is no contact any more)

@@ -6,8 +6,9 @@ import type { Presence } from '#server/chats/presence/presence.ts';
 import type { User } from '#contract/users.ts';
 import type { Deps } from '#server/app/deps.ts';
 import { storedEblid } from '../users/eblids.ts';
-import { readUsers, nameKey } from '../users/person.ts';
-import { hasMet } from '../visibility.ts';
+import { nameKey, personDetails, readUsers } from '../users/person.ts';
+import type { Acquaintances, Person } from '../users/person.ts';
+import { hasMet, partedFrom } from '../visibility.ts';
 
 export interface ContactRow {
   readonly id: string;
@@ -42,12 +43,17 @@ export async function contactViews(
   presence: Presence,
   viewerId: string,
   found: readonly ContactRow[],
+  read?: Acquaintances['read'],
 ): Promise<Contact[]> {
   const rows = found.filter((row) => !(row.isUnheard && row.addresseeId === viewerId));
   const friendIds = rows.map((row) => friendOf(row, viewerId));
   const accepted = rows.filter(({ status }) => status === 'ACCEPTED');
   // Asking whom one knows is the dearest part of a long list, and most of it stands in these rows.
-  const met = { userIds: new Set(accepted.map((row) => friendOf(row, viewerId))), isForAll: false };
+  const met = {
+    userIds: new Set(accepted.map((row) => friendOf(row, viewerId))),
+    isForAll: false,
+    ...(read && { read }),
+  };
   const friends = await readUsers(queries, presence, viewerId, friendIds, met);
   return rows.flatMap((row) => {
     const friend = friends.get(friendOf(row, viewerId));
@@ -70,14 +76,21 @@ export async function listContacts(
   viewerId: string,
   filter: ContactFilter,
 ): Promise<Contact[]> {
-  const { rows } = await db.query<ContactRow>(listStatementOf(filter), [viewerId]);
-  return contactViews(db, presence, viewerId, rows);
+  const { rows } = await db.query<ListedRow>(listStatementOf(filter), [viewerId]);
+  const people = rows.map((row) => ({ ...row, id: friendOf(row, viewerId) }));
+  const parted = new Set(people.filter(({ isParted }) => isParted).map(({ id }) => id));
+  return contactViews(db, presence, viewerId, rows, { people, parted });
+}
+
+/** A contact with the other person, and whether a block parts the two. */
+interface ListedRow extends ContactRow, Omit<Person, 'id'> {
+  readonly isParted: boolean;
 }
 
 const listStatementOf = (filter: ContactFilter) => ({
   name: `contacts, ${filter}`,
   text: `
-select ${columnsOf('c')}
+select ${columnsOf('c')}, ${personDetails}, u.id = any(array(${partedFrom('$1')})) as "isParted"
 from contacts c
 join users u on u.id = case c.requester_id when $1 then c.addressee_id else c.requester_id end
 where (c.requester_id = $1 or c.addressee_id = $1) and ${conditions[filter]}

@@ -14,9 +14,12 @@ export interface Person extends ChosenPresence {
   readonly role: AccountRole;
 }
 
-/** A select list that yields a `Person` from `users` under the alias `u`. */
-export const personColumns = `u.id, u.username, u.display_name as "displayName", u.avatar_url as "avatarUrl",
+/** A select list that yields a `Person` without the id from `users` under the alias `u`. */
+export const personDetails = `u.username, u.display_name as "displayName", u.avatar_url as "avatarUrl",
   coalesce(u.eblid, '') as eblid, u.bio, u.email, u.role, u.chosen_status as "chosenStatus", u.last_seen_at as "lastSeenAt"`;
+
+/** The same with the id. */
+export const personColumns = `u.id, ${personDetails}`;
 
 export async function readPeople(db: Queries, userIds: readonly string[]): Promise<Person[]> {
   return (await db.query<Person>(peopleStatement, [userIds])).rows;
@@ -32,6 +35,8 @@ export interface Acquaintances {
   readonly userIds: ReadonlySet<string>;
   /** They are read for all members at once, and the caller hides from each whom a block parts from them. */
   readonly isForAll: boolean;
+  /** The caller's statement has read everybody, and whom of those that the viewer has met a block parts from them. */
+  readonly read?: { readonly people: readonly Person[]; readonly parted: ReadonlySet<string> };
 }
 
 const nobodyMet: Acquaintances = { userIds: new Set(), isForAll: true };
@@ -47,9 +52,9 @@ export async function readUsers(
   if (userIds.length === 0) return new Map();
   const others = userIds.filter((userId) => !met.userIds.has(userId));
   const [people, known, parted] = await Promise.all([
-    readPeople(db, userIds),
+    met.read?.people ?? readPeople(db, userIds),
     knownAmong(db, viewerId, others),
-    partedAmong(db, viewerId, met.isForAll ? [] : [...met.userIds]),
+    met.read?.parted ?? partedAmong(db, viewerId, met.isForAll ? [] : [...met.userIds]),
   ]);
   const shown = await presence.shown(people);
   return new Map(

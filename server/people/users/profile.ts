@@ -11,6 +11,7 @@ import { fileIdOf, fileUrl } from '#server/sending/files/attachment.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import type { CommonConversation } from '#contract/conversations.ts';
 import { hasBlocked } from '../blocks/pair.ts';
+import { askTogether } from '#server/kit/ask-together.ts';
 import { watchersOfEach } from '../visibility.ts';
 import { takeAvatar } from './avatar.ts';
 import { nameKey, ownUserOf, personColumns, readPeople, readUsers } from './person.ts';
@@ -19,6 +20,16 @@ import { contactOfTwo, contactViews } from '../contacts/contact.ts';
 import type { ContactRow } from '../contacts/contact.ts';
 
 type ProfileChange = ValidBody<'PATCH /status/me'>;
+
+/** Returns a function that reads one's own profile. Those who ask at once are read together. */
+export function createReadOwn({ db, presence }: Pick<Deps, 'db' | 'presence'>) {
+  const read = askTogether(async (userIds: readonly string[]) => {
+    const people = new Map((await readPeople(db, userIds)).map((person) => [person.id, person]));
+    return userIds.map((userId) => people.get(userId) ?? null);
+  });
+  return async (userId: string): Promise<OwnUser> =>
+    ownUserOf(mustExist((await read(userId)) ?? undefined), presence);
+}
 
 export async function ownProfile({ db, presence }: Deps, userId: string): Promise<OwnUser> {
   const [person] = await readPeople(db, [userId]);

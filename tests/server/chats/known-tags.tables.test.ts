@@ -1,20 +1,25 @@
 /** The tables that clear the remembered tags of lists are those of which a list's tag is made. */
 import { expect, test } from 'vitest';
 import { tablesOfLists } from '#server/chats/conversations/known-tags.ts';
-import { stateStatement } from '#server/chats/conversations/list-tag.ts';
+import { stateStatement, statesStatement } from '#server/chats/conversations/list-tag.sql.ts';
 import { testServer } from '../infra/server.ts';
 
 const server = testServer();
 
-test('the tag is made of the tables that are watched, and of no others', async () => {
-  const found = await server.db.query<{ 'QUERY PLAN': unknown }>(
-    `explain (format json, generic_plan) ${stateStatement.text}`,
-  );
-  const names = [...JSON.stringify(found.rows).matchAll(/"Relation Name":"(\w+)"/g)].map(
-    ([, name]) => name,
-  );
-  expect(new Set(names)).toEqual(new Set(tablesOfLists));
-});
+const statements = { one: stateStatement.text, many: statesStatement };
+
+test.each(Object.entries(statements))(
+  'the tag of %s is made of the tables that are watched, and of no others',
+  async (_of, text) => {
+    const found = await server.db.query<{ 'QUERY PLAN': unknown }>(
+      `explain (format json, generic_plan) ${text}`,
+    );
+    const names = [...JSON.stringify(found.rows).matchAll(/"Relation Name":"(\w+)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(new Set(names)).toEqual(new Set(tablesOfLists));
+  },
+);
 
 test('neither triggers nor cascades from other tables write what the tag is made of', async () => {
   const { rows: cascades } = await server.db.query<{ how: string }>(

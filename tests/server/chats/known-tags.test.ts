@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
-import { readListState, stateStatement, tagOf } from '#server/chats/conversations/list-tag.ts';
+import { stateStatement } from '#server/chats/conversations/list-tag.sql.ts';
+import { readListState, tagOf } from '#server/chats/conversations/list-tag.ts';
 import { writeCall } from '../infra/call-rows.ts';
 import { addMembers, leave, removeMember, setRole, updateGroup } from '../infra/groups.ts';
+import { expectSameTogether } from '../infra/list-states.ts';
 import { startTestServer, terminalTicket, testPassword, testServer } from '../infra/server.ts';
 import type { TestPerson, TestServer } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';
@@ -151,6 +153,8 @@ test.each(Object.entries(changes))('%s is seen at the next question', async (_na
   await change(home);
   expect(await page.ask()).not.toBe('from memory');
   await page.settle();
+  const ids = [home.anna, home.boris, home.vera].map(({ id }) => id);
+  await expectSameTogether(server, [...ids, ...ids]);
 });
 
 test('what happens elsewhere leaves a list alone: it costs no statement', async () => {

@@ -32,3 +32,23 @@ test('former contacts read on in their conversation, and neither writes, types n
   await say(boris, id, 'Снова здесь');
   socket.close();
 });
+
+test('a contact that is left beside a block shows nothing but the name, whoever blocked whom', async () => {
+  const { anna, boris } = await pair(server);
+  await boris.ok('PATCH /status/me', { body: { bio: 'Обо мне' } });
+  const bios = async () =>
+    (await anna.ok('GET /contacts')).contacts.map(({ friend }) => [friend.id, friend.bio]);
+  expect(await bios()).toEqual([[boris.id, 'Обо мне']]);
+  for (const [blocker, blocked] of [
+    [anna, boris],
+    [boris, anna],
+  ] as const) {
+    // A request may be accepted in the moment of the block.
+    await server.db.query(
+      'insert into blocks (blocker_id, blocked_id, blocked_at) values ($1, $2, now())',
+      [blocker.id, blocked.id],
+    );
+    expect(await bios()).toEqual([[boris.id, '']]);
+    await server.db.query('delete from blocks where blocker_id = $1', [blocker.id]);
+  }
+});
