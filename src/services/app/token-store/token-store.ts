@@ -26,6 +26,8 @@ export function createTokenStore({
 
   function remember(hint: string | null): void {
     try {
+      // A page that opens between the two writes would see nobody.
+      if (hint !== null && storage?.getItem(hintKey) === hint) return;
       // The old note goes first. Otherwise, if the new one cannot be written, a person who leaves would seem to stay.
       storage?.removeItem(hintKey);
       if (hint) storage?.setItem(hintKey, hint);

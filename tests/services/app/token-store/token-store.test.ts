@@ -74,6 +74,15 @@ describe('the token store', () => {
     expect(openTab().hint()).toBe('somebody');
   });
 
+  test('never says in between that nobody is there: a page may open at that moment', async () => {
+    await openTab().update(() => mine);
+    const removed = vi.spyOn(storage, 'removeItem');
+    await openTab().update((now) => now && { ...now, accessToken: 'renewed' });
+    openTab().noteSignedIn();
+    expect(removed).not.toHaveBeenCalled();
+    expect(openTab().hint()).toBe('somebody');
+  });
+
   test('that cannot note who is leaving says that nobody is there', async () => {
     await openTab().update(() => mine);
     vi.spyOn(storage, 'setItem').mockImplementation(() => {
