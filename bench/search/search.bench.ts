@@ -3,8 +3,8 @@
  * same index; and sending while two people search without a pause.
  */
 import { Client } from 'pg';
+import { untilIndexed } from '#tests/infra/indexed.ts';
 import { directsOf, type CrowdMember } from '../infra/crowd.ts';
-import { untilIndexed } from '../infra/indexed.ts';
 import { startPostgres } from '../infra/postgres.ts';
 import { startServer } from '../infra/process.ts';
 import { isATry, median, percentile, type Figure } from '../infra/rounds.ts';
@@ -86,7 +86,7 @@ export async function measureSearch(): Promise<Figure[]> {
 async function fillIndex(client: Client, restart: () => Promise<void>): Promise<void> {
   await client.query('drop index message_words_words');
   await restart();
-  await untilIndexed(client);
+  await untilIndexed({ db: client });
   await client.query(
     'create index message_words_words on message_words using gin (words) with (fastupdate = off)',
   );

@@ -1,7 +1,7 @@
 /** Measures durable sends from the HTTP call to the other person's socket, beside Fastify + INSERT + Socket.IO. */
 import { Client } from 'pg';
+import { untilIndexed } from '#tests/infra/indexed.ts';
 import { peopleOf, type Somebody } from '#tests/infra/people.ts';
-import { untilIndexed } from '../infra/indexed.ts';
 import { startPostgres } from '../infra/postgres.ts';
 import { startServer } from '../infra/process.ts';
 import { interleave, median, type Figure } from '../infra/rounds.ts';
@@ -65,7 +65,7 @@ export async function measureSend(): Promise<Figure[]> {
     );
 
     const latency = (side: Side, rate: number) => async () => {
-      await untilIndexed(index);
+      await untilIndexed({ db: index });
       return median(await latencyMs(side, received, rate, latencySeconds));
     };
     const latencies = await interleave(
@@ -73,9 +73,9 @@ export async function measureSend(): Promise<Figure[]> {
       latency(sides.floor, perSecond),
     );
 
-    // What the product's last round has left for its index would slow the floor.
+    // The index would slow the floor with the messages of the product's last round.
     const most = (side: Side) => async () => {
-      await untilIndexed(index);
+      await untilIndexed({ db: index });
       return throughput(side, conversations, throughputSeconds);
     };
     const mosts = await interleave(most(sides.product), most(sides.floor));

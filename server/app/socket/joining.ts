@@ -15,7 +15,7 @@ export type Joining = ReturnType<typeof createJoining>;
 
 export function createJoining({ db, bus }: Pick<Deps, 'db' | 'bus'>) {
   const isParticipant = askTogether((asked: readonly Asked[]) => areParticipants(db, asked));
-  /** Those who are asked about, and whether they were removed since: the answer may be older than that. */
+  /** Holds everybody who is asked about; true: they were removed since, and the answer may be older than that. */
   const underWay = new Map<Asked, boolean>();
 
   const stopHearing = bus.onNotice((notice) => {
@@ -39,7 +39,7 @@ export function createJoining({ db, bus }: Pick<Deps, 'db' | 'bus'>) {
         for (;;) {
           underWay.set(asked, false);
           if (!(await isParticipant(asked))) throw new Refusal('not_found');
-          // Whoever was removed meanwhile may be back, so they are asked about again.
+          // A person who was removed meanwhile may be back, so they are asked about again.
           if (underWay.get(asked) === true) continue;
           // Nothing runs between the look and the joining. Whoever is removed from now on is taken out by the notice (rooms.ts).
           return await socket.join(conversationRoom(conversationId));

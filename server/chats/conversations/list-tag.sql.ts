@@ -19,7 +19,7 @@ const endsOfIds = `coalesce(string_agg(right(id::text, 8), ''), '')`;
 const ofConversation = `c.id, c.version, c.receipts_version, c.is_group, c.direct_low, c.direct_high,
     me.settings_version`;
 
-/** Who is shown of the groups among `mine`, with `viewer`. */
+/** Counts the people of each group among `mine`, which decides who of it is shown. */
 const groups = `groups as materialized (
   select g.viewer, g.id, (select count(*) from participants p where p.conversation_id = g.id) as people
   from mine g where g.is_group
@@ -64,6 +64,15 @@ select concat_ws(' ',
   (select ${endsOfIds} from mine) as conversations`,
 };
 
+/** Sums what a table of pairs says of each person, on whichever side of a pair they stand. */
+const pairsOfEach = (table: string, one: string, other: string, shown: string): string => `
+  select viewer, ${sumOf(shown)} as sum from (
+    select ${one} as viewer, ${shown} from ${table} where ${one} = any($1::uuid[])
+    union all
+    select ${other}, ${shown} from ${table} where ${other} = any($1::uuid[])
+  ) pairs group by viewer
+`;
+
 /**
  * Reads the states of many people. It has no name, so that PostgreSQL plans it for as many people as there are: for a
  * hundred it reads tables where it would look up each row for one, and a list costs two fifths.
@@ -89,20 +98,8 @@ people_of_each as (
   select viewer, sum(hash) as sum, string_agg(id::text, ' ' order by id) as ids
   from listed join people using (id) group by viewer
 ),
-contacts_of_each as (
-  select viewer, ${sumOf(shownOfContact)} as sum from (
-    select requester_id as viewer, ${shownOfContact} from contacts where requester_id = any($1::uuid[])
-    union all
-    select addressee_id, ${shownOfContact} from contacts where addressee_id = any($1::uuid[])
-  ) known group by viewer
-),
-blocks_of_each as (
-  select viewer, ${sumOf(shownOfBlock)} as sum from (
-    select blocker_id as viewer, ${shownOfBlock} from blocks where blocker_id = any($1::uuid[])
-    union all
-    select blocked_id, ${shownOfBlock} from blocks where blocked_id = any($1::uuid[])
-  ) parted group by viewer
-)
+contacts_of_each as (${pairsOfEach('contacts', 'requester_id', 'addressee_id', shownOfContact)}),
+blocks_of_each as (${pairsOfEach('blocks', 'blocker_id', 'blocked_id', shownOfBlock)})
 select viewer, concat_ws(' ',
     coalesce(c.count, 0), coalesce(c.sum, 0), coalesce(p.sum, 0), coalesce(k.sum, 0), coalesce(b.sum, 0)
   ) as digest,

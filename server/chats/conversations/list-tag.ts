@@ -27,7 +27,7 @@ export async function readListState(db: Queries, userId: string): Promise<ListSt
   return state;
 }
 
-/** So many lists cost less together than each by itself. */
+/** From this number on, lists cost less together than each by itself. */
 const manyLists = 6;
 
 /** Reads the states of several people's lists, in their order. */

@@ -1,4 +1,4 @@
-/** Those who come back at once are asked about together, and each is answered about themselves. */
+/** People who come back at once are asked about together, and each is answered about themselves. */
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { startCall } from '#server/calls/record/transition.ts';
@@ -23,7 +23,7 @@ test('each is who they are, and whose session has ended is nobody', async () => 
   expect(answers.slice(1)).toMatchObject(
     people.slice(1).map(({ id }) => ({ body: { user: { id } } })),
   );
-  // Who they are, and their profiles: twelve questions.
+  // Asked one by one it would be six sessions and five profiles.
   expect(asks.mock.calls.length).toBeLessThan(9);
   await restarted.close();
 });

@@ -1,6 +1,7 @@
 /** Changing the words of a message: what it does, and who may (contract, Editing). */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { untilIndexed } from '#tests/infra/indexed.ts';
 import { block } from '../infra/blocks.ts';
 import { changesSince, edit, messageIn, outcome, remove } from '../infra/edits.ts';
 import { addMembers, removeMember, trio } from '../infra/groups.ts';
@@ -10,7 +11,7 @@ import { startTestServer, testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
 import { openSockets } from '../infra/socket.ts';
 import { entryOf, history, numbersTo, pair, say } from '../infra/talk.ts';
-import { linesOf, untilIndexed } from '../search/infra.ts';
+import { linesOf } from '../search/infra.ts';
 
 // On a slow machine, too, no event of presence comes in between.
 const server = testServer(() => startTestServer({}, undefined, { presenceFlushMs: 3_600_000 }));

@@ -4,22 +4,9 @@ import * as limits from '#contract/limits.ts';
 import { edit } from '../infra/edits.ts';
 import { testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
-import { numbersTo, pair, say } from '../infra/talk.ts';
+import { fillHistory, numbersTo, pair, say } from '../infra/talk.ts';
 
 const server = testServer();
-
-/** Inserts a history over many days directly into the database. */
-async function fill(id: string, senderId: string, count: number): Promise<void> {
-  await server.db.query(
-    `insert into messages (id, conversation_id, seq, version, sender_id, type, content, created_at)
-     select gen_random_uuid(), $1, n, n, $2, 'TEXT', n::text, now() from generate_series(1, $3::integer) n`,
-    [id, senderId, count],
-  );
-  await server.db.query('update conversations set last_seq = $2, version = $2 where id = $1', [
-    id,
-    count,
-  ]);
-}
 
 async function page(person: TestPerson, id: string, query: Record<string, string | number> = {}) {
   const answer = await person.ok('GET /conversations/{id}/messages', { params: { id }, query });
@@ -30,7 +17,7 @@ const range = (from: number, to: number) => numbersTo(to - from + 1).map((n) => 
 
 test('pages lead from the newest message to the first and back, ascending', async () => {
   const { anna, boris, id } = await pair(server);
-  await fill(id, anna.id, 120);
+  await fillHistory(server, id, anna.id, { to: 120 });
   const newest = await page(boris, id);
   expect(newest).toMatchObject({ seqs: range(71, 120), hasMore: true, version: 120 });
   expect(await page(boris, id, { before: 71 })).toMatchObject({
@@ -64,7 +51,7 @@ test('pages lead from the newest message to the first and back, ascending', asyn
 
 test('a page around a message has it in the middle', async () => {
   const { anna, boris, id } = await pair(server);
-  await fill(id, anna.id, 120);
+  await fillHistory(server, id, anna.id, { to: 120 });
   const idOf = async (seq: number) => {
     const { messages } = await page(boris, id, { after: seq - 1, limit: 1 });
     return messages[0]?.id ?? '';
@@ -170,7 +157,7 @@ test('changes bring the pointers that moved, to who asks for them', async () => 
 
 test('who is more than a thousand messages behind, or ahead of all versions, reads again', async () => {
   const { anna, boris, id } = await pair(server);
-  await fill(id, anna.id, 1_200);
+  await fillHistory(server, id, anna.id, { to: 1_200 });
   const kept = await changes(boris, id, { after: 1_200 - limits.changedMessagesMax });
   expect(kept.complete).toBe(true);
   expect(kept.messages).toHaveLength(1_000);

@@ -1,4 +1,4 @@
-/** What lists are made of is found for many at once as for each. */
+/** The state of many lists is found at once as of each alone. */
 import { expect, test, vi } from 'vitest';
 import { stateStatement, statesStatement } from '#server/chats/conversations/list-tag.sql.ts';
 import { expectSameTogether } from '../infra/list-states.ts';

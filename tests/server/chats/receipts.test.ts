@@ -5,7 +5,16 @@ import { addMembers, removeMember, trio } from '../infra/groups.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
 import { openSocket, openSockets } from '../infra/socket.ts';
-import { entryOf, group, makeGroup, numbersTo, pair, say, untilWaiting } from '../infra/talk.ts';
+import {
+  entryOf,
+  fillHistory,
+  group,
+  makeGroup,
+  numbersTo,
+  pair,
+  say,
+  untilWaiting,
+} from '../infra/talk.ts';
 
 const server = testServer(() => startTestServer({}, undefined, { presenceFlushMs: 3_600_000 }));
 
@@ -191,14 +200,7 @@ test('others in the conversation and the reader’s devices are told once for a 
 
 test('marking a long conversation as read names the newest five hundred', async () => {
   const { anna, boris, id } = await pair(server);
-  await server.db.query(
-    `insert into messages (id, conversation_id, seq, version, sender_id, type, content, created_at)
-     select gen_random_uuid(), $1, n, n, $2, 'TEXT', n::text, now() from generate_series(1, 700) n`,
-    [id, anna.id],
-  );
-  await server.db.query('update conversations set last_seq = 700, version = 700 where id = $1', [
-    id,
-  ]);
+  await fillHistory(server, id, anna.id, { to: 700 });
   const socket = await openSocket(server, boris);
   await boris.ok('POST /messages/mark-conversation-read', { body: { conversationId: id } });
   const update = await socket.next('receipts:update');

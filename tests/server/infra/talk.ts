@@ -121,3 +121,19 @@ export async function untilWaiting(server: TestServer, count: number): Promise<v
     if (rowCount >= count) return;
   }
 }
+
+/** Inserts the messages `from` to `to` of a conversation past the server, each with these words and its number. */
+export async function fillHistory(
+  { db }: Pick<TestServer, 'db'>,
+  id: string,
+  senderId: string,
+  { from = 1, to, words = '' }: { from?: number; to: number; words?: string },
+): Promise<void> {
+  await db.query(
+    `insert into messages (id, conversation_id, seq, version, sender_id, type, content, created_at)
+     select gen_random_uuid(), $1, n, n, $2, 'TEXT', $5 || n, now()
+     from generate_series($3::integer, $4::integer) n`,
+    [id, senderId, from, to, words],
+  );
+  await db.query('update conversations set last_seq = $2, version = $2 where id = $1', [id, to]);
+}

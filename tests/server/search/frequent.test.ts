@@ -1,12 +1,13 @@
 /** A word that is in many messages is looked for otherwise than a rare one, and found alike. */
 import { expect, test } from 'vitest';
+import { untilIndexed } from '#tests/infra/indexed.ts';
 import type { Attachment } from '#contract/messages.ts';
 import { createIndexer } from '#server/search/indexer.ts';
 import { arePatternsExact, phrasePatternsOf, readSought, tsqueryOf } from '#server/search/query.ts';
 import { searchText } from '#server/search/search.sql.ts';
 import { testServer } from '../infra/server.ts';
 import { numbersTo, pair } from '../infra/talk.ts';
-import { search, untilIndexed } from './infra.ts';
+import { search } from './infra.ts';
 
 const server = testServer();
 

@@ -1,10 +1,11 @@
 /** Searches beside one another and beside people who write, and what they ask of the database (contract, Search). */
 import { expect, test, vi } from 'vitest';
+import { untilIndexed } from '#tests/infra/indexed.ts';
 import type { Queries, Statement } from '#server/store/database/database.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
 import { group, groupOf, numbersTo, pair, say, untilWaiting } from '../infra/talk.ts';
-import { linesOf, search, untilIndexed } from './infra.ts';
+import { linesOf, search } from './infra.ts';
 
 /** A machine that does several things at once may hold a lock, or a statement, for seconds. */
 const timings = { searchGatherMs: 5, searchWaitMs: 30_000, searchTimeoutMs: 30_000 };

@@ -1,9 +1,10 @@
 /** A search finds what was said a moment ago, before the indexer has come by (contract, Search). */
 import { expect, test } from 'vitest';
+import { untilIndexed } from '#tests/infra/indexed.ts';
 import { fileOf, sendFiles } from '../infra/holding.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
 import { makeGroup, pair, say, untilWaiting } from '../infra/talk.ts';
-import { linesOf, search, untilIndexed } from './infra.ts';
+import { linesOf, search } from './infra.ts';
 
 const hourMs = 3_600_000;
 

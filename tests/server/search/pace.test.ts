@@ -1,10 +1,10 @@
-/** How much of the time the index of the search takes: people who write come before it. */
+/** Takes the time that the index of the search needs: people who write come before it. */
 import { setInterval } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { untilIndexed } from '#tests/infra/indexed.ts';
 import { createIndexer, restMsAfter } from '#server/search/indexer.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
-import { numbersTo, pair } from '../infra/talk.ts';
-import { untilIndexed } from './infra.ts';
+import { fillHistory, numbersTo, pair } from '../infra/talk.ts';
 
 const hourMs = 3_600_000;
 const messages = 60;
@@ -61,14 +61,7 @@ test('an old history is taken in slowly while people write a lot: nine tenths of
   const { anna, id } = await pair(server);
   const body = { conversationId: id, type: 'TEXT', content: 'одно' } as const;
   const { message } = await server.app.deps.sends.send(anna.id, body);
-  await server.db.query(
-    `insert into messages (id, conversation_id, seq, version, sender_id, type, content, created_at)
-     select gen_random_uuid(), $1, n, n, $2, 'TEXT', 'слово ' || n, now() from generate_series(2, 600) n`,
-    [id, anna.id],
-  );
-  await server.db.query('update conversations set last_seq = 600, version = 600 where id = $1', [
-    id,
-  ]);
+  await fillHistory(server, id, anna.id, { from: 2, to: 600, words: 'слово ' });
   const tellOfMany = () => {
     const payload = { conversationId: id, message, version: 1 };
     for (const _ of numbersTo(500)) {

@@ -1,11 +1,20 @@
 /** Who finds what, and from which moment on (contract, Search). */
 import { expect, test } from 'vitest';
+import { untilIndexed } from '#tests/infra/indexed.ts';
 import { createIndexer } from '#server/search/indexer.ts';
 import { addMembers, removeMember, trio } from '../infra/groups.ts';
 import { someId } from '../infra/samples.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
-import { groupOf, makeGroup, numbersTo, pair, say, untilWaiting } from '../infra/talk.ts';
-import { linesOf, search, untilIndexed } from './infra.ts';
+import {
+  fillHistory,
+  groupOf,
+  makeGroup,
+  numbersTo,
+  pair,
+  say,
+  untilWaiting,
+} from '../infra/talk.ts';
+import { linesOf, search } from './infra.ts';
 
 const server = testServer(() => startTestServer({}, undefined, { searchGatherMs: 5 }));
 
@@ -199,14 +208,7 @@ test('the index and a reader of several conversations do not wait for each other
 
 test('indexers that are cut off anywhere, several at once, leave nothing out', async () => {
   const { anna, id } = await pair(server);
-  await server.db.query(
-    `insert into messages (id, conversation_id, seq, version, sender_id, type, content, created_at)
-     select gen_random_uuid(), $1, n, n, $2, 'TEXT', 'уникум номер' || n, now() from generate_series(1, 1200) n`,
-    [id, anna.id],
-  );
-  await server.db.query('update conversations set last_seq = 1200, version = 1200 where id = $1', [
-    id,
-  ]);
+  await fillHistory(server, id, anna.id, { to: 1_200, words: 'уникум номер' });
   const failures: unknown[] = [];
   const start = async () => {
     const onFailure = (error: unknown) => void failures.push(error);

@@ -1,9 +1,10 @@
 /** Which words find which messages (contract, Search). */
 import { expect, test } from 'vitest';
+import { untilIndexed } from '#tests/infra/indexed.ts';
 import { fileOf, sendFiles } from '../infra/holding.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
 import { pair, say } from '../infra/talk.ts';
-import { linesOf, search, untilIndexed } from './infra.ts';
+import { linesOf, search } from './infra.ts';
 
 const server = testServer(() => startTestServer({}, undefined, { searchGatherMs: 5 }));
 

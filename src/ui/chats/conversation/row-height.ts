@@ -115,7 +115,7 @@ function heightsStillRight(
   heightsPx: (number | undefined)[],
 ): (number | undefined)[] {
   if (before === now) return heightsPx;
-  // What is new stands at the end, or older messages stand above.
+  // New messages stand at the end, or older ones have come above.
   const added = before[0] === now[0] ? 0 : now.length - before.length;
   if (added < 0) return [];
   const isOld = (index: number) => before[index - added] === now[index];
